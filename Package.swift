@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours compiles with, tests included.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Targets that call C mark every unsafe use.
+let wrapper: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+/// A target of ours with its place in the layers; imports point down only.
+func module(_ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.target(name: name), "TestSupport"] + dependencies,
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "VoiceID",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .executable(name: "voiceid", targets: ["voiceid"]),
+        .library(
+            name: "VoiceID",
+            targets: [
+                "Audio", "SpeechFeatures", "Inference", "VoiceActivity", "SpeakerRecognition", "Diarization",
+                "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
+            ]),
+    ],
+    targets: [
+        // C
+        .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .systemLibrary(
+            name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
+        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"]), .brew(["libsoxr"])]),
+        .systemLibrary(
+            name: "CPortAudio", pkgConfig: "portaudio-2.0",
+            providers: [.apt(["portaudio19-dev"]), .brew(["portaudio"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+
+        // wrappers: the only targets that import C
+        module("OnnxRuntime", ["COnnxRuntime", "Inference"], settings: wrapper),
+        module("SoundFile", ["CSndfile"], settings: wrapper),
+        module("Resampling", ["CSoxr"], settings: wrapper),
+        module("AudioCapture", ["CPortAudio"], settings: wrapper),
+        module("Digest", ["CCrypto"], settings: wrapper),
+
+        // base
+        module("Audio", ["SoundFile", "Resampling", "AudioCapture"]),
+        module("SpeechFeatures", []),
+        module("Inference", ["SpeechFeatures", "Digest"]),
+        module("SpeechMetrics", []),
+
+        // features: none imports another
+        module("VoiceActivity", ["Inference"]),
+        module("SpeakerRecognition", ["Inference", "SpeechFeatures"]),
+        module("Diarization", ["Inference", "SpeechFeatures"]),
+
+        // composition
+        module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization"]),
+        module(
+            "OpenEngine",
+            ["Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Diarization", "SpeakerAttribution"]),
+
+        // interface
+        module(
+            "VoiceIDCommands",
+            [
+                "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "VoiceActivity", "SpeakerRecognition",
+                "Diarization", "SpeakerAttribution", "OpenEngine",
+            ]),
+
+        // apps
+        .executableTarget(name: "voiceid", dependencies: ["VoiceIDCommands"], swiftSettings: strict),
+
+        // tests
+        module("TestSupport", ["Inference", "SpeechFeatures"]),
+        tests(of: "OnnxRuntime"),
+        tests(of: "Audio"),
+        tests(of: "SpeechFeatures"),
+        tests(of: "Inference"),
+        tests(of: "SpeechMetrics"),
+        tests(of: "VoiceActivity", ["OnnxRuntime"]),
+        tests(of: "SpeakerRecognition", ["OnnxRuntime", "VoiceActivity", "Audio"]),
+        tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
+        tests(of: "SpeakerAttribution", ["SpeakerRecognition", "Diarization"]),
+        tests(of: "OpenEngine", ["Audio", "SpeakerRecognition"]),
+        tests(of: "VoiceIDCommands"),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,28 @@
+public import struct Foundation.URL
+
+/// One loaded model, ready to run. Implementations are safe to call from several tasks at once.
+public protocol InferenceSession: Sendable {
+    /// Names of the model's inputs, in its order.
+    var inputNames: [String] { get }
+    /// Names of the model's outputs, in its order.
+    var outputNames: [String] { get }
+
+    /// Runs the model; blocks the calling thread for as long as the arithmetic takes.
+    ///
+    /// - Parameters:
+    ///   - inputs: A tensor for each input, by name.
+    ///   - outputs: Which outputs to return, in this order.
+    /// - Throws: ``InferenceError/run(model:operation:message:)``, ``InferenceError/unexpectedOutput(model:output:expected:found:)``.
+    func run(_ inputs: [String: Tensor], outputs: [String]) throws(InferenceError) -> [Tensor]
+}
+
+/// Opens models; the only thing in the product that knows an inference library.
+public protocol InferenceRuntime: Sendable {
+    /// Name and version of the library, for diagnostics.
+    var version: String { get }
+    /// Where the library was loaded from.
+    var location: String { get }
+
+    /// Opens a model file with `threads` threads for one run.
+    func openSession(model: URL, threads: Int) throws(InferenceError) -> any InferenceSession
+}

@@ -95,7 +95,7 @@ let package = Package(
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
         tests(of: "SpeakerAttribution", ["SpeakerRecognition", "Diarization"]),
         tests(of: "OpenEngine", ["Audio", "SpeakerRecognition"]),
-        tests(of: "VoiceIDCommands"),
+        tests(of: "VoiceIDCommands", ["voiceid"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,10 @@
-print("voiceid")
+import Foundation
+import VoiceIDCommands
+
+let partialFiles = PartialFiles()
+let interruption = Interruption(partialFiles: partialFiles)
+let run = Task {
+    await Program().run(Array(CommandLine.arguments.dropFirst()), in: .ofProcess(partialFiles: partialFiles))
+}
+interruption.cancel(run)
+exit(interruption.exitCode(after: await run.value).rawValue)

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A JSON document that looks the same on every run: records keep the order they are written in, maps are sorted, and
+/// numbers are plain decimals.
+package enum JSONValue: Sendable, Equatable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case string(String)
+    case array([JSONValue])
+    /// Named members in an order that reads well.
+    case record([(String, JSONValue)])
+    /// A number as its decimal digits; made by ``number(_:)`` and ``rounded(_:places:)``.
+    case literal(String)
+
+    /// The shortest decimal that reads back as the same number; `null` where it is not finite, which JSON cannot say.
+    package static func number(_ value: Double) -> JSONValue {
+        value.isFinite ? .literal(plainDecimal("\(value)")) : .null
+    }
+
+    /// The shortest decimal that reads back as the same single-precision number.
+    package static func number(_ value: Float) -> JSONValue {
+        value.isFinite ? .literal(plainDecimal("\(value)")) : .null
+    }
+
+    /// A number rounded to so many decimal places, without trailing zeros.
+    package static func rounded(_ value: Double, places: Int) -> JSONValue {
+        guard value.isFinite else { return .null }
+        var text = String(format: "%.\(places)f", value)
+        if text.contains(".") {
+            while text.hasSuffix("0") { text.removeLast() }
+            if text.hasSuffix(".") { text.removeLast() }
+        }
+        return .literal(text == "-0" ? "0" : text)
+    }
+
+    /// Members sorted by name.
+    package static func map(_ members: [String: JSONValue]) -> JSONValue {
+        .record(members.sorted { $0.key < $1.key })
+    }
+
+    package static func == (a: JSONValue, b: JSONValue) -> Bool { a.text == b.text }
+
+    /// The document on one line.
+    package var text: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .integer(let value): String(value)
+        case .string(let value): Self.quoted(value)
+        case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+        case .record(let members):
+            "{" + members.map { Self.quoted($0.0) + ":" + $0.1.text }.joined(separator: ",") + "}"
+        case .literal(let digits): digits
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+                quoted += String(format: "\\u%04x", scalar.value)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// Writes out the exponent of a number as Swift prints it: `1.5e-05` is `0.000015`.
+    private static func plainDecimal(_ printed: String) -> String {
+        let parts = printed.split(separator: "e")
+        let sign = parts[0].hasPrefix("-") ? "-" : ""
+        let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".")
+        let fraction = mantissa.count > 1 && mantissa[1] != "0" ? String(mantissa[1]) : ""
+        var digits = mantissa[0] + fraction
+        var point = mantissa[0].count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+        if point <= 0 {
+            digits = String(repeating: "0", count: 1 - point) + digits
+            point = 1
+        } else if point > digits.count {
+            digits += String(repeating: "0", count: point - digits.count)
+        }
+        let whole = digits.prefix(point)
+        let rest = digits.dropFirst(point)
+        let text = rest.isEmpty ? String(whole) : "\(whole).\(rest)"
+        return text == "0" ? text : sign + text
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// What is known of the terminal, if there is one.
+package struct Terminal: Sendable, Equatable {
+    /// Columns that text may fill.
+    package var width: Int
+    /// Whether results may be coloured.
+    package var colours: Bool
+    /// Whether a line on standard error may be redrawn.
+    package var showsProgress: Bool
+
+    /// Describes a terminal.
+    package init(width: Int = 80, colours: Bool = false, showsProgress: Bool = false) {
+        self.width = width
+        self.colours = colours
+        self.showsProgress = showsProgress
+    }
+
+    /// Goes to the line's start and clears it.
+    package static let clearLine = "\r\u{1B}[K"
+
+    /// The terminal of this process.
+    ///
+    /// `COLUMNS` overrides the width; `NO_COLOR`, where it is not empty, and `TERM=dumb` rule out colour.
+    package static func ofProcess(environment: [String: String]) -> Terminal {
+        let isDumb = environment["TERM"] == "dumb"
+        let width =
+            environment["COLUMNS"].flatMap { Int($0) } ?? columns(of: STDOUT_FILENO) ?? columns(of: STDERR_FILENO) ?? 80
+        return Terminal(
+            width: min(max(width, 40), 1_000),
+            colours: isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty && !isDumb,
+            showsProgress: isatty(STDERR_FILENO) == 1 && !isDumb)
+    }
+
+    private static func columns(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// All that a command sees of the world outside, so that tests can be that world.
+package struct CommandContext: Sendable {
+    /// Takes the results: standard output.
+    package var output: any TextSink
+    /// Takes everything else: standard error.
+    package var diagnostics: any TextSink
+    /// File descriptor of standard input.
+    package var input: Int32
+    /// The environment.
+    package var environment: [String: String]
+    /// What the terminal can do.
+    package var terminal: Terminal
+    /// Time since some fixed moment; never runs backwards.
+    package var now: @Sendable () -> Duration
+    /// Output files being written.
+    package var partialFiles: PartialFiles
+    /// Whether progress, notes and warnings are wanted.
+    package var isQuiet = false
+
+    /// Builds a world.
+    package init(
+        output: any TextSink, diagnostics: any TextSink, input: Int32, environment: [String: String],
+        terminal: Terminal, now: @escaping @Sendable () -> Duration, partialFiles: PartialFiles
+    ) {
+        self.output = output
+        self.diagnostics = diagnostics
+        self.input = input
+        self.environment = environment
+        self.terminal = terminal
+        self.now = now
+        self.partialFiles = partialFiles
+    }
+
+    /// The world of this process.
+    package static func ofProcess(partialFiles: PartialFiles) -> CommandContext {
+        let environment = ProcessInfo.processInfo.environment
+        let start = ContinuousClock.now
+        return CommandContext(
+            output: DescriptorSink.standardOutput, diagnostics: DescriptorSink.standardError, input: STDIN_FILENO,
+            environment: environment, terminal: .ofProcess(environment: environment),
+            now: { ContinuousClock.now - start }, partialFiles: partialFiles)
+    }
+
+    /// Tells the user something that is not a result, in one line.
+    package func note(_ message: String) {
+        guard !isQuiet else { return }
+        tell(message.onOneLine)
+    }
+
+    /// Warns of something that lessens the result.
+    package func warn(_ message: String) { note("voiceid: warning: \(message)") }
+
+    /// Reports the failure that ends the program, in one line.
+    package func report(_ error: any Error) { tell(errorLine(for: error)) }
+
+    /// There is nobody left to tell where standard error cannot be written, so that failure is let go.
+    private func tell(_ line: String) {
+        try? diagnostics.write((terminal.showsProgress ? Terminal.clearLine : "") + line + "\n")
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+import VoiceIDCommands
+
+struct JSONValueTests {
+    @Test(arguments: [
+        (0.0, "0"), (-0.0, "0"), (1.0, "1"), (-2.5, "-2.5"), (0.1, "0.1"), (1.5e-5, "0.000015"), (-3e-7, "-0.0000003"),
+        (1e21, "1000000000000000000000"), (1.25e17, "125000000000000000"), (123_456.789, "123456.789"),
+        (.nan, "null"), (.infinity, "null"),
+    ])
+    func `numbers are plain decimals`(number: Double, text: String) {
+        #expect(JSONValue.number(number).text == text)
+    }
+
+    @Test func `every single-precision number reads back as itself`() throws {
+        var bits: UInt32 = 1
+        for _ in 0..<2_000 {
+            bits = bits &* 1_664_525 &+ 1_013_904_223
+            let value = Float(bitPattern: bits)
+            guard value.isFinite else { continue }
+            let text = JSONValue.number(value).text
+            #expect(Float(text) == value, "\(text)")
+            #expect(!text.contains("e"))
+        }
+    }
+
+    @Test(arguments: [
+        (0.65, 3, "0.65"), (2.0, 3, "2"), (0.0004, 3, "0"), (-0.0004, 3, "0"), (1.23456, 2, "1.23"), (10, 0, "10"),
+    ])
+    func `rounding leaves no trailing zeros`(number: Double, places: Int, text: String) {
+        #expect(JSONValue.rounded(number, places: places).text == text)
+    }
+
+    @Test func `records keep their order, maps are sorted, and text is escaped`() throws {
+        let value = JSONValue.record([
+            ("z", .array([.null, .bool(true), .integer(-3)])),
+            ("a", .map(["ü": .number(0.5), "b": .string("\"\\\n\t\u{1}\u{1F600}")])),
+        ])
+        #expect(
+            value.text
+                == #"{"z":[null,true,-3],"a":{"b":"\"\\\n\t\u00011F600","ü":0.5}}"#.replacing(
+                    "1F600", with: "\u{1F600}"))
+        let read = try JSONSerialization.jsonObject(with: Data(value.text.utf8)) as? [String: Any]
+        #expect((read?["a"] as? [String: Any])?["b"] as? String == "\"\\\n\t\u{1}\u{1F600}")
+    }
+}

@@ -53,7 +53,8 @@ let package = Package(
         module("SoundFile", ["CSndfile"], settings: wrapper),
         module("Resampling", ["CSoxr"], settings: wrapper),
         module("AudioCapture", ["CPortAudio"], settings: wrapper),
-        module("Digest", ["CCrypto"], settings: wrapper),
+        module(
+            "Digest", [.target(name: "CCrypto", condition: .when(platforms: [.linux]))], settings: wrapper),
 
         // base
         module("Audio", ["SoundFile", "Resampling", "AudioCapture"]),

@@ -1,0 +1,82 @@
+internal import SpeechFeatures
+
+extension ModelBundle: Codable {
+    private enum Key: String, CodingKey {
+        case bundle, name, kind, file, sha256, bytes, licence, source, sampleRate, probe
+    }
+
+    /// Reads the flat JSON object, in which the facts of the model's kind stand beside those of every model.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let found = try container.decode(Int.self, forKey: .bundle)
+        guard found == Self.version else {
+            throw BundleError.unknownVersion(path: "", found: found, known: Self.version)
+        }
+        name = try container.decode(String.self, forKey: .name)
+        file = try container.decode(String.self, forKey: .file)
+        sha256 = try container.decode(String.self, forKey: .sha256)
+        bytes = try container.decode(Int.self, forKey: .bytes)
+        licence = try container.decode(String.self, forKey: .licence)
+        source = try container.decode(String.self, forKey: .source)
+        sampleRate = try container.decode(Int.self, forKey: .sampleRate)
+        probe = try container.decode(ModelProbe.self, forKey: .probe)
+        let kind = try container.decode(String.self, forKey: .kind)
+        switch kind {
+        case "speaker-embedding":
+            model = .speakerEmbedding(try SpeakerEmbeddingFacts(from: decoder, sampleRate: sampleRate))
+        case "speaker-segmentation": model = .speakerSegmentation(try SpeakerSegmentationFacts(from: decoder))
+        case "voice-activity": model = .voiceActivity(try VoiceActivityFacts(from: decoder))
+        default:
+            throw DecodingError.dataCorruptedError(
+                forKey: .kind, in: container, debugDescription: "the kind \"\(kind)\" is unknown")
+        }
+    }
+
+    /// Writes the flat JSON object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(Self.version, forKey: .bundle)
+        try container.encode(name, forKey: .name)
+        try container.encode(model.kind, forKey: .kind)
+        try container.encode(file, forKey: .file)
+        try container.encode(sha256, forKey: .sha256)
+        try container.encode(bytes, forKey: .bytes)
+        try container.encode(licence, forKey: .licence)
+        try container.encode(source, forKey: .source)
+        try container.encode(sampleRate, forKey: .sampleRate)
+        try container.encode(probe, forKey: .probe)
+        switch model {
+        case .speakerEmbedding(let facts): try facts.encode(to: encoder)
+        case .speakerSegmentation(let facts): try facts.encode(to: encoder)
+        case .voiceActivity(let facts): try facts.encode(to: encoder)
+        }
+    }
+}
+
+extension SpeakerEmbeddingFacts {
+    private enum Key: String, CodingKey {
+        case input, output, dimension, space, frontEnd, calibration
+    }
+
+    /// The sample rate stands once in the bundle, for every kind of model, and so not again in `frontEnd`.
+    fileprivate init(from decoder: any Decoder, sampleRate: Int) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        input = try container.decode(String.self, forKey: .input)
+        output = try container.decode(String.self, forKey: .output)
+        dimension = try container.decode(Int.self, forKey: .dimension)
+        space = try container.decode(EmbeddingSpace.self, forKey: .space)
+        frontEnd = try FilterbankConfiguration(
+            from: container.superDecoder(forKey: .frontEnd), sampleRate: sampleRate)
+        calibration = try container.decode(ScoreCalibration.self, forKey: .calibration)
+    }
+
+    fileprivate func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(input, forKey: .input)
+        try container.encode(output, forKey: .output)
+        try container.encode(dimension, forKey: .dimension)
+        try container.encode(space, forKey: .space)
+        try container.encode(frontEnd, forKey: .frontEnd)
+        try container.encode(calibration, forKey: .calibration)
+    }
+}

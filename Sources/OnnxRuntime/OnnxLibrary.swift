@@ -1,0 +1,94 @@
+package import COnnxRuntime
+public import Inference
+
+public import struct Foundation.URL
+
+/// ONNX Runtime, loaded while the program runs.
+///
+/// The library's symbols are versioned, so a linked program would start with one release only; loaded by path, any
+/// release from 1.14 on will do, and where there is none the error names every place tried. All sessions of a process
+/// share the library's one environment. Telemetry is off, and nothing but the returned errors reports a failure.
+public final class OnnxLibrary: InferenceRuntime {
+    public let version: String
+    public let location: String
+    let api: OnnxApi
+    // SAFETY: the environment is created before it is shared and only read afterwards; the library locks its inside.
+    nonisolated(unsafe) private let environment: Handle
+
+    /// Loads the first of `candidates`, paths or names for the system's loader, that is ONNX Runtime.
+    ///
+    /// - Throws: ``/Inference/InferenceError/runtimeNotFound(tried:)`` with the loader's reason for each candidate,
+    ///   ``/Inference/InferenceError/runtimeTooOld(version:location:)``.
+    public static func load(candidates: [String]) throws(InferenceError) -> OnnxLibrary {
+        var tried: [String] = []
+        for candidate in candidates {
+            var reason = [CChar](repeating: 0, count: 1024)
+            if let base = unsafe onnxruntime_load(candidate, &reason, reason.count) {
+                return try unsafe OnnxLibrary(base: base, location: candidate)
+            }
+            let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            // The loader's message mostly begins with the path already.
+            tried.append(text.contains(candidate) ? text : "\(candidate): \(text)")
+        }
+        throw .runtimeNotFound(tried: tried)
+    }
+
+    /// Wraps a library already in memory.
+    package init(base: UnsafePointer<OrtApiBase>, location: String) throws(InferenceError) {
+        version = unsafe String(cString: base.pointee.GetVersionString())
+        self.location = location
+        guard let table = unsafe base.pointee.GetApi(UInt32(ONNXRUNTIME_API_VERSION)) else {
+            throw .runtimeTooOld(version: version, location: location)
+        }
+        let api = unsafe OnnxApi(table: table)
+        self.api = api
+        do {
+            unsafe environment = try api.make("CreateEnv", release: table.pointee.ReleaseEnv) {
+                unsafe table.pointee.CreateEnv(Int32(ONNXRUNTIME_LOG_FATAL), "voiceid", $0)
+            }
+            try unsafe api.check("DisableTelemetryEvents", table.pointee.DisableTelemetryEvents(environment.pointer))
+        } catch {
+            throw .runtimeNotFound(tried: ["\(location): \(error.operation) failed: \(error.message)"])
+        }
+    }
+
+    /// Opens a model file.
+    ///
+    /// The session does not spin: with other work on the machine, spinning threads take the time of those that compute.
+    ///
+    /// - Precondition: `threads` is at least 1.
+    public func openSession(model: URL, threads: Int) throws(InferenceError) -> any InferenceSession {
+        precondition(threads >= 1, "a session needs a thread")
+        let name = model.deletingPathExtension().lastPathComponent
+        do {
+            let table = unsafe api.table
+            let options = try sessionOptions(threads: threads)
+            let session = try unsafe api.make(
+                "CreateSession", release: table.pointee.ReleaseSession, keepingAlive: self
+            ) {
+                unsafe table.pointee.CreateSession(environment.pointer, model.path, options.pointer, $0)
+            }
+            return try OnnxSession(model: name, api: api, session: session)
+        } catch {
+            throw .open(model: name, message: "\(error.operation): \(error.message)")
+        }
+    }
+
+    private func sessionOptions(threads: Int) throws(OnnxFailure) -> Handle {
+        let table = unsafe api.table
+        let options = try unsafe api.make("CreateSessionOptions", release: table.pointee.ReleaseSessionOptions) {
+            unsafe table.pointee.CreateSessionOptions($0)
+        }
+        let raw = unsafe options.pointer
+        let count = Int32(clamping: threads)
+        try unsafe api.check("SetIntraOpNumThreads", table.pointee.SetIntraOpNumThreads(raw, count))
+        try unsafe api.check("SetInterOpNumThreads", table.pointee.SetInterOpNumThreads(raw, 1))
+        try unsafe api.check(
+            "SetSessionGraphOptimizationLevel",
+            table.pointee.SetSessionGraphOptimizationLevel(raw, Int32(ONNXRUNTIME_OPTIMISE_ALL)))
+        try unsafe api.check(
+            "AddSessionConfigEntry",
+            table.pointee.AddSessionConfigEntry(raw, "session.intra_op.allow_spinning", "0"))
+        return options
+    }
+}

@@ -1,0 +1,89 @@
+internal import COnnxRuntime
+internal import Inference
+
+/// One opened model.
+final class OnnxSession: InferenceSession, @unchecked Sendable {
+    // SAFETY: the library documents running a session as safe from any number of threads at once; everything else here
+    // never changes.
+    let inputNames: [String]
+    let outputNames: [String]
+    private let model: String
+    private let api: OnnxApi
+    private let session: Handle
+
+    init(model: String, api: OnnxApi, session: consuming Handle) throws(OnnxFailure) {
+        let table = unsafe api.table.pointee
+        let handle = unsafe session.pointer
+        inputNames = try unsafe api.names(
+            of: handle, count: table.SessionGetInputCount, name: table.SessionGetInputName)
+        outputNames = try unsafe api.names(
+            of: handle, count: table.SessionGetOutputCount, name: table.SessionGetOutputName)
+        self.model = model
+        self.api = api
+        self.session = session
+    }
+
+    func run(_ inputs: [String: Tensor], outputs: [String]) throws(InferenceError) -> [Tensor] {
+        do {
+            let names = CStrings(inputs.keys)
+            var values = Values(releasing: api)
+            for tensor in inputs.values { try values.append(tensor) }
+            let results = try evaluate(names: names, values: values, outputs: outputs)
+            return try results.tensors()
+        } catch {
+            throw .run(model: model, operation: error.operation, message: error.message)
+        }
+    }
+
+    private func evaluate(
+        names: borrowing CStrings, values: borrowing Values, outputs: [String]
+    ) throws(OnnxFailure) -> Values {
+        let outputNames = CStrings(outputs)
+        var results = Values(releasing: api, empty: outputs.count)
+        let status = unsafe api.table.pointee.Run(
+            session.pointer, nil, names.pointers, values.pointers, values.pointers.count, outputNames.pointers,
+            outputs.count, &results.pointers)
+        try unsafe api.check("Run", status)
+        return results
+    }
+}
+
+extension OnnxApi {
+    typealias Count = @convention(c) (OpaquePointer, UnsafeMutablePointer<Int>) -> OpaquePointer?
+    typealias Name =
+        @convention(c) (OpaquePointer, Int, OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
+        OpaquePointer?
+
+    /// The names of a session's inputs or outputs.
+    fileprivate func names(of session: OpaquePointer, count: Count, name: Name) throws(OnnxFailure) -> [String] {
+        let allocator = try unsafe defaultAllocator()
+        var total = 0
+        try unsafe check("SessionGetCount", count(session, &total))
+        var names: [String] = []
+        for index in 0..<total {
+            var text: UnsafeMutablePointer<CChar>?
+            try unsafe check("SessionGetName", name(session, index, allocator, &text))
+            guard let text = unsafe text else { continue }
+            unsafe names.append(String(cString: text))
+            try unsafe check("AllocatorFree", table.pointee.AllocatorFree(allocator, text))
+        }
+        return names
+    }
+}
+
+/// Null-terminated copies of names, freed together.
+@safe private struct CStrings: ~Copyable {
+    let pointers: [UnsafePointer<CChar>?]
+
+    init(_ strings: some Collection<String>) {
+        unsafe pointers = strings.map { text in
+            let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count + 1)
+            _ = unsafe bytes.initialize(from: text.utf8CString)
+            return unsafe UnsafePointer(bytes.baseAddress)
+        }
+    }
+
+    deinit {
+        for unsafepointer in unsafe pointers { unsafe pointer?.deallocate() }
+    }
+}

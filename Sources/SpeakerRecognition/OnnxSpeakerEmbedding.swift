@@ -1,0 +1,50 @@
+public import Inference
+public import SpeechFeatures
+
+/// A speaker-embedding model such as CAM++, run as its bundle says.
+public struct OnnxSpeakerEmbedding: SpeakerEmbeddingModel {
+    /// The bundle's name.
+    public let name: String
+    /// Which vectors these may be compared with.
+    public var space: EmbeddingSpace { facts.space }
+    /// Components of a vector.
+    public var dimension: Int { facts.dimension }
+    /// The features the model was trained on.
+    public var frontEnd: FilterbankConfiguration { facts.frontEnd }
+    /// Cosine to score.
+    public var calibration: ScoreCalibration { facts.calibration }
+
+    private let facts: SpeakerEmbeddingFacts
+    private let session: any InferenceSession
+
+    /// Uses an opened session of a speaker-embedding bundle.
+    ///
+    /// - Throws: ``/Inference/BundleError/wrongKind(bundle:expected:found:)``.
+    public init(bundle: ModelBundle, session: any InferenceSession) throws(BundleError) {
+        guard case .speakerEmbedding(let facts) = bundle.model else {
+            throw .wrongKind(bundle: bundle.name, expected: "speaker-embedding", found: bundle.model.kind)
+        }
+        name = bundle.name
+        self.facts = facts
+        self.session = session
+    }
+
+    /// Embeds features that have not been mean-normalised; the model's own normalisation is applied here.
+    ///
+    /// - Parameter features: `[frames, melBins]` of the model's ``frontEnd``, at least one frame. Short stretches of
+    ///   speech give vectors that say more about the words than about the speaker: callers refuse them.
+    /// - Returns: A vector of length one.
+    /// - Throws: ``/Inference/InferenceError``; ``/Inference/EmbeddingError`` where the model's answer is no direction.
+    /// - Complexity: Linear in the frames: CAM++ takes about 60 ms of one core for 10 s of audio.
+    public func embed(_ features: FeatureMatrix) throws -> Embedding {
+        guard features.configuration == frontEnd else { throw InferenceError.featuresOfAnotherFrontEnd(model: name) }
+        let normalised = frontEnd.meanNormalisation ? features.removingMean() : features
+        let input = Tensor(normalised.values, shape: [1, features.frames, features.bins])
+        let outputs = try session.run([facts.input: input], outputs: [facts.output])
+        guard let vector = outputs[0].floats, outputs[0].shape == [1, dimension] else {
+            throw InferenceError.unexpectedOutput(
+                model: name, output: facts.output, expected: "[1, \(dimension)]", found: "\(outputs[0].shape)")
+        }
+        return try Embedding(normalising: vector, space: space)
+    }
+}

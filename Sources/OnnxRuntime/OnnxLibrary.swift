@@ -9,7 +9,9 @@ public import struct Foundation.URL
 /// release from 1.14 on will do, and where there is none the error names every place tried. All sessions of a process
 /// share the library's one environment. Telemetry is off, and nothing but the returned errors reports a failure.
 public final class OnnxLibrary: InferenceRuntime {
+    /// The library's version, such as `1.23.2`.
     public let version: String
+    /// The path or name it was loaded by.
     public let location: String
     let api: OnnxApi
     // SAFETY: the environment is created before it is shared and only read afterwards; the library locks its inside.

@@ -84,6 +84,6 @@ extension OnnxApi {
     }
 
     deinit {
-        for unsafepointer in unsafe pointers { unsafe pointer?.deallocate() }
+        unsafe pointers.forEach { unsafe $0?.deallocate() }
     }
 }

@@ -16,7 +16,7 @@ internal import Inference
     }
 
     deinit {
-        for unsafepointer in unsafe pointers { unsafe api.table.pointee.ReleaseValue(pointer) }
+        unsafe pointers.forEach { unsafe api.table.pointee.ReleaseValue($0) }
     }
 
     /// Copies a tensor into the library's memory.
@@ -44,14 +44,12 @@ internal import Inference
 
     /// Copies every tensor out.
     func tensors() throws(OnnxFailure) -> [Tensor] {
-        var tensors: [Tensor] = []
-        for unsafepointer in unsafe pointers {
-            guard let pointer = unsafe pointer else {
+        try unsafe pointers.map { value throws(OnnxFailure) in
+            guard let value = unsafe value else {
                 throw OnnxFailure(operation: "Run", message: "an output was left out")
             }
-            unsafe tensors.append(try api.tensor(in: pointer))
+            return try unsafe api.tensor(in: value)
         }
-        return tensors
     }
 }
 

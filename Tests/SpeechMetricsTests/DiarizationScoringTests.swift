@@ -137,10 +137,11 @@ private func expect(
 
     @Test func `among more than ten speakers too`() {
         // Speakers 2 and 10 share as much with A; as text 10 comes first, and it has no other speech.
-        var hypothesis = (0...10).map { speaker in
-            SpeakerTurn(
-                start: Double(10 * speaker), end: Double(10 * speaker + ([2, 10].contains(speaker) ? 10 : 9)),
-                speaker: speaker < 10 ? "0\(speaker)" : "10")
+        let names = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10"]
+        var hypothesis: [SpeakerTurn] = []
+        for (index, name) in names.enumerated() {
+            let length = ["02", "10"].contains(name) ? 10.0 : 9
+            hypothesis.append(SpeakerTurn(start: 10 * Double(index), end: 10 * Double(index) + length, speaker: name))
         }
         hypothesis.append(SpeakerTurn(start: 200, end: 250, speaker: "02"))
         let score = DiarizationScoring()

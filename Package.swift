@@ -57,7 +57,7 @@ let package = Package(
             "Digest", [.target(name: "CCrypto", condition: .when(platforms: [.linux]))], settings: wrapper),
 
         // base
-        module("Audio", ["SoundFile", "Resampling", "AudioCapture"]),
+        module("Audio", ["SoundFile", "Resampling", "AudioCapture"], settings: wrapper),
         module("SpeechFeatures", []),
         module("Inference", ["SpeechFeatures", "Digest"]),
         module("SpeechMetrics", []),

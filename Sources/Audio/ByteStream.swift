@@ -1,0 +1,117 @@
+internal import Foundation
+
+/// Bytes that are pulled.
+protocol ByteStream: AnyObject {
+    /// Blocks until there are bytes; returns at most `count` of them, and none at the end.
+    func read(upTo count: Int) throws(AudioError) -> [UInt8]
+}
+
+/// A byte stream whose first bytes can be looked at before they are read.
+final class PeekableBytes: ByteStream {
+    private let base: any ByteStream
+    private var ahead: [UInt8] = []
+
+    init(_ base: any ByteStream) { self.base = base }
+
+    /// The next `count` bytes, which stay to be read; fewer where the stream ends before.
+    func peek(_ count: Int) throws(AudioError) -> [UInt8] {
+        while ahead.count < count {
+            let more = try base.read(upTo: count - ahead.count)
+            if more.isEmpty { break }
+            ahead += more
+        }
+        return Array(ahead.prefix(count))
+    }
+
+    func read(upTo count: Int) throws(AudioError) -> [UInt8] {
+        guard !ahead.isEmpty else { return try base.read(upTo: count) }
+        defer { ahead.removeFirst(min(count, ahead.count)) }
+        return Array(ahead.prefix(count))
+    }
+
+    /// The bytes that were looked at and not read, which are then gone from here.
+    func takeAhead() -> [UInt8] {
+        defer { ahead = [] }
+        return ahead
+    }
+}
+
+/// Reads a file descriptor.
+final class DescriptorBytes: ByteStream {
+    let descriptor: Int32
+    private let source: String
+    private let owner: OpenedFile?
+
+    /// A descriptor that the caller keeps open.
+    init(_ descriptor: Int32, source: String) {
+        self.descriptor = descriptor
+        self.source = source
+        owner = nil
+    }
+
+    /// A pipe or device, open for as long as this lives.
+    init(owning file: OpenedFile) {
+        descriptor = file.descriptor
+        source = file.path
+        owner = file
+    }
+
+    func read(upTo count: Int) throws(AudioError) -> [UInt8] {
+        while true {
+            try Descriptors.wait(for: [Descriptors.Interest(descriptor, Int16(POLLIN))])
+            if let bytes = try Descriptors.read(descriptor, upTo: count, source: source) { return bytes }
+        }
+    }
+}
+
+/// System calls on file descriptors.
+enum Descriptors {
+    /// A descriptor and the poll events to wait for.
+    struct Interest {
+        let descriptor: Int32
+        let events: Int16
+
+        init(_ descriptor: Int32, _ events: Int16) {
+            self.descriptor = descriptor
+            self.events = events
+        }
+    }
+
+    /// Waits until one of the descriptors is ready, and says which are.
+    ///
+    /// Wakes every quarter of a second to see whether the task was cancelled, since a blocked system call cannot be.
+    ///
+    /// - Parameter milliseconds: Give up after this long, with none ready; `nil` waits for as long as it takes.
+    @discardableResult
+    static func wait(for interests: [Interest], milliseconds: Int32? = nil) throws(AudioError) -> [Bool] {
+        var polled = interests.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+        while true {
+            if Task.isCancelled { throw .cancelled }
+            let ready = unsafe poll(&polled, nfds_t(polled.count), milliseconds ?? 250)
+            if ready > 0 || milliseconds != nil { return polled.map { $0.revents != 0 } }
+        }
+    }
+
+    /// Reads once. Empty at the end; `nil` where there is nothing just now.
+    static func read(_ descriptor: Int32, upTo count: Int, source: String) throws(AudioError) -> [UInt8]? {
+        var status = 0
+        var failure: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            #if canImport(Darwin)
+                status = unsafe Darwin.read(descriptor, buffer.baseAddress, count)
+            #else
+                status = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
+            #endif
+            failure = errno
+            initialized = max(0, status)
+        }
+        if status >= 0 { return bytes }
+        if failure == EINTR || failure == EAGAIN || failure == EWOULDBLOCK { return nil }
+        throw .unreadable(source: source, reason: systemMessage(failure))
+    }
+}
+
+/// The system's text for an error number.
+func systemMessage(_ number: Int32) -> String {
+    NSError(domain: NSPOSIXErrorDomain, code: Int(number)).localizedDescription
+}

@@ -1,0 +1,130 @@
+public import Foundation
+public import Inference
+
+/// One voice sample of a person, as an engine stores it.
+public struct ProfileReference: Sendable, Hashable, Identifiable {
+    /// Names the reference within its profile.
+    public let id: UUID
+    /// What the engine stores; ``ProfileBytesAdapter`` turns it into an embedding.
+    public let bytes: Data
+    /// Seconds of voice behind the reference.
+    public let voicedSeconds: Double
+    /// How settled the engine's picture of the voice was, 0…1.
+    public let quality: Double
+    /// When the reference was made, in whole seconds.
+    public let createdAt: Date
+    /// Where the voice came from, in the user's words; `nil` where none were given.
+    public let source: String?
+    private let unknownFields: JSONFields
+
+    /// Wraps what an enrolment made.
+    public init(
+        id: UUID = UUID(), bytes: Data, voicedSeconds: Double, quality: Double, createdAt: Date = Date(),
+        source: String? = nil
+    ) {
+        self.id = id
+        self.bytes = bytes
+        self.voicedSeconds = voicedSeconds
+        self.quality = quality
+        self.createdAt = createdAt.wholeSecond
+        self.source = source
+        unknownFields = JSONFields()
+    }
+}
+
+/// A person whose voice is known: a name, and references made by one model.
+public struct Profile: Sendable, Hashable, Identifiable {
+    /// Stays the same when the name changes.
+    public let id: UUID
+    /// The person's name.
+    public var name: ProfileName
+    /// When the person was enrolled, in whole seconds.
+    public let createdAt: Date
+    /// The model that made the references; no other model's vectors are compared with them.
+    public let model: EmbeddingSpace
+    /// At least one voice sample.
+    public var references: [ProfileReference]
+    private let unknownFields: JSONFields
+
+    /// A new person.
+    public init(
+        id: UUID = UUID(), name: ProfileName, createdAt: Date = Date(), model: EmbeddingSpace,
+        references: [ProfileReference]
+    ) {
+        self.id = id
+        self.name = name
+        self.createdAt = createdAt.wholeSecond
+        self.model = model
+        self.references = references
+        unknownFields = JSONFields()
+    }
+
+    /// Seconds of voice behind all references.
+    public var voicedSeconds: Double { references.reduce(0) { $0 + $1.voicedSeconds } }
+
+    /// Whether the person must be enrolled again before `space`'s model can recognise them.
+    public func needsReenrollment(for space: EmbeddingSpace) -> Bool { model != space }
+}
+
+extension ProfileReference: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case id, bytes = "embedding", voicedSeconds, quality, createdAt, source
+    }
+
+    /// Reads a reference; fields this version does not know are kept.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(UUID.self, forKey: .id)
+        bytes = try container.decode(Data.self, forKey: .bytes)
+        voicedSeconds = try container.decode(Double.self, forKey: .voicedSeconds)
+        quality = try container.decode(Double.self, forKey: .quality)
+        createdAt = try container.decode(Date.self, forKey: .createdAt)
+        source = try container.decodeIfPresent(String.self, forKey: .source)
+        unknownFields = try JSONFields(of: decoder, besides: CodingKeys.self)
+    }
+
+    /// Writes the reference with the fields it was read with.
+    public func encode(to encoder: any Encoder) throws {
+        try unknownFields.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(bytes, forKey: .bytes)
+        try container.encode(voicedSeconds, forKey: .voicedSeconds)
+        try container.encode(quality, forKey: .quality)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encodeIfPresent(source, forKey: .source)
+    }
+}
+
+extension Profile: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case id, name, createdAt, model, references
+    }
+
+    /// Reads a profile; fields this version does not know are kept.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(UUID.self, forKey: .id)
+        name = try container.decode(ProfileName.self, forKey: .name)
+        createdAt = try container.decode(Date.self, forKey: .createdAt)
+        model = try container.decode(EmbeddingSpace.self, forKey: .model)
+        references = try container.decode([ProfileReference].self, forKey: .references)
+        unknownFields = try JSONFields(of: decoder, besides: CodingKeys.self)
+    }
+
+    /// Writes the profile with the fields it was read with.
+    public func encode(to encoder: any Encoder) throws {
+        try unknownFields.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(name, forKey: .name)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(model, forKey: .model)
+        try container.encode(references, forKey: .references)
+    }
+}
+
+extension Date {
+    /// Without the fraction of a second, which the stored form does not hold.
+    fileprivate var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Inference
+
+/// The whole content of a profiles file, or of an export, which has the same form.
+struct ProfileDocument: Sendable, Equatable {
+    /// The format this program reads and writes.
+    static let currentVersion = 1
+
+    var profiles: [Profile] = []
+    private var unknownFields = JSONFields()
+
+    init(profiles: [Profile] = []) { self.profiles = profiles }
+
+    /// What a file's bytes turned out to be.
+    enum Parsed: Equatable {
+        case document(ProfileDocument)
+        case newerVersion(Int)
+        case damaged(String)
+    }
+
+    /// Parses and checks a file's bytes.
+    static func parse(_ data: Data) -> Parsed {
+        struct Header: Decodable { var version: Int }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        do {
+            let version = try decoder.decode(Header.self, from: data).version
+            // Before anything else: the rest of a newer file may look like damage.
+            if version > currentVersion { return .newerVersion(version) }
+            if version < 1 { return .damaged("version \(version) never existed") }
+            let document = try decoder.decode(ProfileDocument.self, from: data)
+            return document.flaw.map { .damaged($0) } ?? .document(document)
+        } catch let error as DecodingError {
+            return .damaged(error.pathAndReason)
+        } catch {
+            return .damaged("\(error)")
+        }
+    }
+
+    /// The bytes to store, with sorted keys, so that two versions of a file can be compared by eye.
+    func serialised() throws(ProfileStoreError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try encoder.encode(self) + Data("\n".utf8)
+        } catch {
+            throw .notRepresentable(reason: "\(error)")
+        }
+    }
+
+    /// What the types cannot promise: names and ids are unique, and every reference is a voice.
+    private var flaw: String? {
+        var names: Set<String> = []
+        var ids: Set<UUID> = []
+        for profile in profiles {
+            guard names.insert(profile.name.folded).inserted else { return "two profiles are named “\(profile.name)”" }
+            guard ids.insert(profile.id).inserted else { return "two profiles have the id \(profile.id)" }
+            guard !profile.references.isEmpty else { return "“\(profile.name)” has no reference" }
+            do {
+                guard try Set(profile.embeddings().map(\.values.count)).count == 1 else {
+                    return "the references of “\(profile.name)” differ in dimension"
+                }
+            } catch {
+                return "a reference of “\(profile.name)”: \(error)"
+            }
+        }
+        return nil
+    }
+}
+
+extension ProfileDocument: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case version, profiles
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        profiles = try container.decode([Profile].self, forKey: .profiles)
+        unknownFields = try JSONFields(of: decoder, besides: CodingKeys.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try unknownFields.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Self.currentVersion, forKey: .version)
+        try container.encode(profiles, forKey: .profiles)
+    }
+}
+
+extension DecodingError {
+    /// Where in the file, and what was wrong there, on one line.
+    fileprivate var pathAndReason: String {
+        let (context, key): (Context, (any CodingKey)?) =
+            switch self {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                (context, nil)
+            case .keyNotFound(let key, let context): (context, key)
+            @unknown default: (Context(codingPath: [], debugDescription: "unreadable"), nil)
+            }
+        let path = (context.codingPath + (key.map { [$0] } ?? []))
+            .map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+            .joined()
+        let reason = key == nil ? context.debugDescription : "is missing"
+        return path.isEmpty ? reason : "$\(path): \(reason)"
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Why a text cannot be the name of a profile.
+public enum ProfileNameError: Error, Equatable {
+    /// Nothing is left after white space is trimmed.
+    case empty
+    /// More characters or Unicode scalars than a name may have.
+    case tooLong(characters: Int, limit: Int)
+    /// A control character, line break or direction override, which would disturb a list or a file of names.
+    case forbiddenCharacter(scalar: UInt32, position: Int)
+}
+
+extension ProfileNameError: CustomStringConvertible {
+    /// What happened, and what to do.
+    public var description: String {
+        switch self {
+        case .empty:
+            "The name is empty; give the person's name."
+        case .tooLong(let characters, let limit):
+            "The name has \(characters) characters; at most \(limit) are kept. Give a shorter one."
+        case .forbiddenCharacter(let scalar, let position):
+            "The name has the control character U+\(String(scalar, radix: 16, uppercase: true)) at position \(position);"
+                + " leave it out."
+        }
+    }
+}
+
+/// A person's name as people wrote it: trimmed, in Unicode's composed form (NFC), 1…100 characters, all printable.
+///
+/// Slashes, emoji and every script are allowed: a name is never used as a file name.
+public struct ProfileName: Sendable, Hashable {
+    /// Most characters (what a reader would count) in a name.
+    public static let characterLimit = 100
+    /// Most Unicode scalars in a name: characters may be built of many, but not without end.
+    static let scalarLimit = 1_000
+
+    /// The name.
+    public let text: String
+
+    /// Trims, composes and checks a name.
+    ///
+    /// - Throws: ``ProfileNameError``.
+    public init(_ text: String) throws(ProfileNameError) {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !trimmed.isEmpty else { throw .empty }
+        guard trimmed.unicodeScalars.count <= Self.scalarLimit, trimmed.count <= Self.characterLimit else {
+            throw .tooLong(characters: trimmed.count, limit: Self.characterLimit)
+        }
+        for (position, scalar) in trimmed.unicodeScalars.enumerated() where Self.isForbidden(scalar) {
+            throw .forbiddenCharacter(scalar: scalar.value, position: position + 1)
+        }
+        self.text = trimmed.precomposedStringWithCanonicalMapping
+    }
+
+    /// What two names share when they differ in case alone; such names name one profile.
+    public var folded: String { text.folding(options: .caseInsensitive, locale: nil) }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate: true
+        // Direction embeddings, overrides and isolates make one name look like another.
+        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+    }
+}
+
+extension ProfileName: CustomStringConvertible {
+    /// The name.
+    public var description: String { text }
+}
+
+extension ProfileName: Codable {
+    /// Reads and checks a bare string.
+    public init(from decoder: any Decoder) throws {
+        try self.init(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes a bare string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+public import Inference
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Why the profile store could not do what was asked. Nothing stored is lost in any of these cases.
+public enum ProfileStoreError: Error, Equatable {
+    /// A profile with this name, but for case, exists already.
+    case nameTaken(ProfileName)
+    /// No profile has this name or id.
+    case profileNotFound(String)
+    /// The profile has no such reference.
+    case referenceNotFound(UUID, profile: ProfileName)
+    /// A profile keeps at least one reference.
+    case lastReference(profile: ProfileName)
+    /// References of another model were offered to a profile.
+    case differentModel(profile: ProfileName, stored: EmbeddingSpace, offered: EmbeddingSpace)
+    /// A new profile, or an addition to one, came without a reference.
+    case noReferences(profile: ProfileName)
+    /// The file is not what this program writes; `movedTo` is where it was set aside, `nil` where it could not be moved.
+    case damaged(file: String, reason: String, movedTo: String?)
+    /// A later version of VoiceID wrote the file; it was left alone.
+    case newerVersion(file: String, found: Int, known: Int)
+    /// Another process held the store for as long as we were ready to wait.
+    case busy(lock: String, waited: Duration)
+    /// A value has no form in the file, such as a length that is not a number.
+    case notRepresentable(reason: String)
+    /// The path is a folder, device or socket.
+    case notAFile(path: String)
+    /// Exporting would replace a file.
+    case fileExists(path: String)
+    /// A system call failed.
+    case system(operation: String, path: String, code: Int32)
+}
+
+extension ProfileStoreError: CustomStringConvertible {
+    /// What happened, and what to do.
+    public var description: String {
+        switch self {
+        case .nameTaken(let name):
+            "A profile named “\(name)” exists already; add to it, replace it, or choose another name."
+        case .profileNotFound(let query):
+            "There is no profile “\(query.prefix(ProfileName.characterLimit))”; `voiceid profiles list` shows those there are."
+        case .referenceNotFound(let id, let profile):
+            "The profile “\(profile)” has no reference \(id.uuidString)."
+        case .lastReference(let profile):
+            "This is the last reference of “\(profile)”; delete the profile instead."
+        case .differentModel(let profile, let stored, let offered):
+            "“\(profile)” was enrolled with \(stored), and references of \(offered) cannot be added; enrol again, replacing the profile."
+        case .noReferences(let profile):
+            "“\(profile)” has no voice sample; enrol with at least one."
+        case .damaged(let file, let reason, let movedTo?):
+            "\(file) is damaged (\(reason)); it was set aside as \(movedTo). Repair it and put it back, or enrol again."
+        case .damaged(let file, let reason, nil):
+            "\(file) is damaged (\(reason)); it was left where it is. Repair it, or move it away and enrol again."
+        case .newerVersion(let file, let found, let known):
+            "\(file) has format version \(found), and this program knows up to \(known); use the newer program. The file was not touched."
+        case .busy(let lock, let waited):
+            "Another process has held \(lock) for \(waited.components.seconds) s; let it finish, then try again."
+        case .notRepresentable(let reason):
+            "The profiles cannot be written (\(reason)); nothing was changed."
+        case .notAFile(let path):
+            "\(path) is not a regular file; give the path of a profiles file."
+        case .fileExists(let path):
+            "\(path) exists already; choose another file, or delete it first."
+        case .system(let operation, let path, let code):
+            "\(operation) \(path) failed: \(Self.reason(code)).\(Self.advice(code))"
+        }
+    }
+
+    private static func reason(_ code: Int32) -> String {
+        guard let text = strerror(code) else { return "error \(code)" }
+        return String(cString: text).lowercased()
+    }
+
+    private static func advice(_ code: Int32) -> String {
+        switch code {
+        case ENOSPC, EDQUOT: " Free some space, then try again; the profiles are as they were."
+        case EROFS: " Choose a writable folder with VOICEID_HOME or --profiles."
+        case EACCES, EPERM: " Give yourself access, or choose another folder with VOICEID_HOME or --profiles."
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import Foundation
+public import Inference
+
+/// One enrolled person as the open engine compares them: a name and at least one embedding.
+public struct EnrolledVoice: Sendable, Equatable, Identifiable {
+    /// The profile's id.
+    public let id: UUID
+    /// The profile's name.
+    public let name: String
+    /// The references, all of one space.
+    public let references: [Embedding]
+
+    /// Wraps embeddings.
+    ///
+    /// - Precondition: there is at least one reference, and all are of one space.
+    public init(id: UUID = UUID(), name: String, references: [Embedding]) {
+        precondition(Set(references.map(\.space)).count == 1, "the references of one voice belong to one space")
+        self.id = id
+        self.name = name
+        self.references = references
+    }
+}
+
+/// The people that can be recognised with one model, ready to be compared.
+public struct VoiceGallery: Sendable {
+    /// Those enrolled with the present model, in the profiles' order.
+    public let voices: [EnrolledVoice]
+    /// Names of those enrolled with another model, who must be enrolled again and are never compared.
+    public let needReenrollment: [ProfileName]
+    /// The present model's space.
+    public let space: EmbeddingSpace
+    /// The present model's calibration.
+    public let calibration: ScoreCalibration
+
+    /// Sorts profiles into those of the present model and the rest.
+    ///
+    /// - Throws: ``ProfileBytesError`` where a reference is damaged.
+    public init(
+        profiles: [Profile], space: EmbeddingSpace, calibration: ScoreCalibration
+    ) throws(ProfileBytesError) {
+        var voices: [EnrolledVoice] = []
+        for profile in profiles where profile.model == space {
+            voices.append(
+                EnrolledVoice(id: profile.id, name: profile.name.text, references: try profile.embeddings()))
+        }
+        self.init(
+            voices: voices, space: space, calibration: calibration,
+            needReenrollment: profiles.filter { $0.model != space }.map(\.name))
+    }
+
+    /// Wraps voices of the space.
+    ///
+    /// - Precondition: every voice belongs to `space`.
+    public init(
+        voices: [EnrolledVoice], space: EmbeddingSpace, calibration: ScoreCalibration,
+        needReenrollment: [ProfileName] = []
+    ) {
+        precondition(voices.allSatisfy { $0.references.allSatisfy { $0.space == space } }, "a voice of another space")
+        self.voices = voices
+        self.space = space
+        self.calibration = calibration
+        self.needReenrollment = needReenrollment
+    }
+
+    /// The score of every voice for one embedding, 0…1, in the voices' order: that of the reference most alike.
+    ///
+    /// - Throws: ``/Inference/EmbeddingError`` where the embedding belongs to another space.
+    public func scores(of embedding: Embedding) throws(EmbeddingError) -> [Float] {
+        var scores: [Float] = []
+        for voice in voices {
+            var best: Float = -1
+            for reference in voice.references { best = max(best, try embedding.cosine(to: reference)) }
+            scores.append(calibration.score(cosine: best))
+        }
+        return scores
+    }
+}

@@ -1,0 +1,36 @@
+/// Why a voice could not be embedded, enrolled or recognised.
+public enum SpeakerRecognitionError: Error, Equatable {
+    /// Less voice than the task needs; both in seconds, silence left out.
+    case notEnoughVoice(found: Double, required: Double)
+    /// A sample is not a finite number; `sample` is its position.
+    case notFinite(sample: Int)
+    /// The voice has not settled: `progress` is the profiler's own, 0…1.
+    case notSettled(progress: Double)
+    /// Two takes, counted from 1 (the references a profile has already come first), do not sound like one person;
+    /// the scores are calibrated, 0…1.
+    case takesDisagree(first: Int, second: Int, score: Float, required: Float)
+}
+
+extension SpeakerRecognitionError: CustomStringConvertible {
+    /// What happened, and what to do.
+    public var description: String {
+        switch self {
+        case .notEnoughVoice(let found, let required):
+            "Found \(Self.rounded(found)) s of voice; \(Self.rounded(required)) s are needed. Give a longer recording."
+        case .notFinite(let sample):
+            "Sample \(sample) is not a finite number; the audio is damaged."
+        case .notSettled(let progress):
+            "The voice is only \(Int(progress * 100)) % settled; give more speech of the one person, with less noise."
+        case .takesDisagree(let first, let second, let score, let required):
+            "Takes \(first) and \(second) do not sound like one person (score \(Self.rounded(Double(score))), "
+                + "\(Self.rounded(Double(required))) is needed); leave out the one that is another voice."
+        }
+    }
+
+    /// Two decimals, rounded down, so that 2.999 of 3 seconds does not read as 3.
+    private static func rounded(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded(.down))
+        let fraction = hundredths % 100
+        return fraction == 0 ? "\(hundredths / 100)" : "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    }
+}

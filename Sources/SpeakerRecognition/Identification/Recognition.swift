@@ -1,4 +1,4 @@
-public import Inference
+import Inference
 
 /// Who speaks in one frame of live audio.
 public struct Recognition: Sendable, Equatable {

@@ -17,7 +17,8 @@ public enum FeatureError: Error, Equatable {
         case dither(Float)
         /// Frames that reach beyond the audio's ends.
         case reflectedEdges
-        /// The mel bins do not lie between 0 and half the sample rate, or there are none.
+        /// The mel bins do not lie between 0 and half the sample rate, there are none, or so many that some hold no
+        /// frequency of the transform.
         case melBins(Int, low: Float, high: Float)
         /// The sample scale or the log floor is not a positive number, or the pre-emphasis not a finite one.
         case constant(name: String, value: Float)

@@ -23,8 +23,12 @@ public struct Filterbank: Sendable {
         self.configuration = configuration
         window = configuration.windowWeights
         melBank = MelBank(configuration)
+        guard melBank.hasNoEmptyFilter else {
+            throw .unsupported(
+                .melBins(configuration.melBins, low: configuration.lowFrequency, high: configuration.highFrequency))
+        }
         transform = FourierTransform(size: configuration.fftSize)
-        sampleLimit = 1e14 / configuration.sampleScale
+        sampleLimit = 1e12 / configuration.sampleScale
     }
 
     /// The energies of every whole frame.
@@ -65,7 +69,7 @@ public struct Filterbank: Sendable {
     private func fill(
         _ energies: UnsafeMutableBufferPointer<Float>, frames: Int, from samples: UnsafeBufferPointer<Float>
     ) {
-        var workspace = FrameWorkspace(frameLength: configuration.frameLength, fftSize: configuration.fftSize)
+        var workspace = FrameWorkspace(configuration)
         let floor = Lanes(repeating: configuration.logFloor)
         for first in stride(from: 0, to: frames, by: Lanes.scalarCount) {
             let count = min(Lanes.scalarCount, frames - first)
@@ -73,9 +77,9 @@ public struct Filterbank: Sendable {
             taper(&workspace)
             transform.power(of: &workspace.spectrum, scratch: &workspace.scratch, into: workspace.power)
             melBank.forEachEnergy(of: workspace.power) { filter, energy in
-                let logarithms = energy.replacing(with: floor, where: energy .< floor).naturalLogarithm()
-                for lane in 0..<count { energies[(first &+ lane) &* melBank.count &+ filter] = logarithms[lane] }
+                workspace.energies[filter] = energy.replacing(with: floor, where: energy .< floor).naturalLogarithm()
             }
+            workspace.scatterEnergies(frames: count, to: energies, at: first)
         }
     }
 

@@ -9,17 +9,23 @@ struct FrameWorkspace: ~Copyable {
     /// Powers of the bins below Nyquist.
     let power: UnsafeMutableBufferPointer<Lanes>
 
-    init(frameLength: Int, fftSize: Int) {
-        samples = .zeros(frameLength)
-        spectrum = ComplexLanes(real: .zeros(fftSize / 2), imaginary: .zeros(fftSize / 2))
-        scratch = ComplexLanes(real: .zeros(fftSize / 2), imaginary: .zeros(fftSize / 2))
-        power = .zeros(fftSize / 2)
+    /// Log energies, one for each mel filter.
+    let energies: UnsafeMutableBufferPointer<Lanes>
+
+    init(_ configuration: FilterbankConfiguration) {
+        samples = .zeros(configuration.frameLength)
+        spectrum = ComplexLanes(count: configuration.fftSize / 2)
+        scratch = ComplexLanes(count: configuration.fftSize / 2)
+        power = .zeros(configuration.fftSize / 2)
+        energies = .zeros(configuration.melBins)
     }
 
     deinit {
-        for buffer in [samples, spectrum.real, spectrum.imaginary, scratch.real, scratch.imaginary, power] {
-            buffer.deallocate()
-        }
+        samples.deallocate()
+        spectrum.deallocate()
+        scratch.deallocate()
+        power.deallocate()
+        energies.deallocate()
     }
 
     /// Lays frames `first..<first + frames` side by side; unused lanes repeat the first frame.
@@ -33,12 +39,16 @@ struct FrameWorkspace: ~Copyable {
                 audio[s4 &+ index], audio[s5 &+ index], audio[s6 &+ index], audio[s7 &+ index])
         }
     }
-}
 
-extension UnsafeMutableBufferPointer<Lanes> {
-    fileprivate static func zeros(_ count: Int) -> Self {
-        let buffer = Self.allocate(capacity: count)
-        buffer.initialize(repeating: .zero)
-        return buffer
+    /// Writes the energies of frames `first..<first + frames` as rows.
+    func scatterEnergies(frames: Int, to rows: UnsafeMutableBufferPointer<Float>, at first: Int) {
+        energies.withMemoryRebound(to: Float.self) { scalars in
+            for lane in 0..<frames {
+                let row = (first &+ lane) &* energies.count
+                for filter in energies.indices {
+                    rows[row &+ filter] = scalars[filter &* Lanes.scalarCount &+ lane]
+                }
+            }
+        }
     }
 }

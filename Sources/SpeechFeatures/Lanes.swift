@@ -13,11 +13,10 @@ extension Lanes {
     @inline(__always)
     func naturalLogarithm() -> Lanes {
         let bits = unsafeBitCast(self, to: SIMD8<Int32>.self)
-        var exponent = Lanes((bits &>> 23) &- 126)
-        var mantissa = unsafeBitCast((bits & 0x007f_ffff) | 0x3f00_0000, to: Lanes.self)
-        let isLow = mantissa .< 0.707_106_77
-        exponent.replace(with: exponent - 1, where: isLow)
-        mantissa = mantissa.replacing(with: mantissa + mantissa, where: isLow) - 1
+        // Counted from the bits of √½, the exponent changes where m would leave its range: no comparison is needed.
+        let exponentBits = (bits &- 0x3f35_04f3) & SIMD8<Int32>(repeating: Int32(bitPattern: 0xff80_0000))
+        let exponent = Lanes(exponentBits &>> 23)
+        let mantissa = unsafeBitCast(bits &- exponentBits, to: Lanes.self) - 1
 
         var polynomial = mantissa * 7.037_683_6e-2 - 1.151_461e-1
         polynomial = polynomial * mantissa + 1.167_699_9e-1

@@ -4,18 +4,20 @@ import Foundation
 ///
 /// Kept sparse: a filter is its first power bin and the weights from there on. The Nyquist bin belongs to no filter, as
 /// in Kaldi, and the arithmetic is in single precision as there.
-struct MelBank: Sendable {
+package struct MelBank: Sendable {
     /// One filter's first power bin.
-    let firstBins: [Int]
+    package let firstBins: [Int]
     /// Where each filter's weights start in ``weights``, and, last, where they all end.
-    let offsets: [Int]
+    package let offsets: [Int]
     /// The weights of all filters, one filter after another.
-    let weights: [Float]
+    package let weights: [Float]
 
     /// Number of filters.
-    var count: Int { firstBins.count }
+    package var count: Int { firstBins.count }
+    /// Whether every filter covers a bin; too many filters for the transform's length do not.
+    var hasNoEmptyFilter: Bool { zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 } }
 
-    init(_ configuration: FilterbankConfiguration) {
+    package init(_ configuration: FilterbankConfiguration) {
         func mel(_ frequency: Float) -> Float { 1127 * log(1 + frequency / 700) }
         let low = mel(configuration.lowFrequency)
         let step = (mel(configuration.highFrequency) - low) / Float(configuration.melBins + 1)

@@ -68,7 +68,7 @@ let package = Package(
         module("Diarization", ["Inference", "SpeechFeatures"]),
 
         // composition
-        module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization"]),
+        module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         module(
             "OpenEngine",
             ["Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Diarization", "SpeakerAttribution"]),
@@ -94,7 +94,7 @@ let package = Package(
         tests(of: "VoiceActivity", ["OnnxRuntime"]),
         tests(of: "SpeakerRecognition", ["OnnxRuntime", "VoiceActivity", "Audio"]),
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
-        tests(of: "SpeakerAttribution", ["SpeakerRecognition", "Diarization"]),
+        tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "SpeakerRecognition"]),
         tests(of: "VoiceIDCommands", ["voiceid"]),
     ],

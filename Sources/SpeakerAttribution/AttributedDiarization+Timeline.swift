@@ -1,0 +1,69 @@
+import Diarization
+import Foundation
+
+extension AttributedDiarization {
+    /// The profile each speaker is named by, as an index into ``profileNames``; `nil` for `Speaker N`.
+    ///
+    /// Each speaker takes the best profile that reaches the threshold. Where several take the same one, they are one
+    /// person whom the diarization split in two.
+    var assignments: [Int?] {
+        scores.map { row in
+            guard let row, let best = row.indices.max(by: { row[$0] < row[$1] }), row[best] >= threshold else {
+                return nil
+            }
+            return best
+        }
+    }
+
+    /// The named timeline of the recording.
+    ///
+    /// A person nobody enrolled is `Speaker N`, where N counts the diarization's speakers by first appearance, named or
+    /// not: the number stays with the voice when another threshold names more people, or fewer.
+    ///
+    /// - Parameter file: The file, as the user named it.
+    public func timeline(file: String) -> NamedTimeline {
+        var people: [TimelineSpeaker] = []
+        var positions: [Int: Int] = [:]
+        var idOfSpeaker: [Int] = []
+        for (speaker, profile) in assignments.enumerated() {
+            let scores = Dictionary(zip(profileNames, scores[speaker] ?? []), uniquingKeysWith: max)
+            if let profile, let position = positions[profile] {
+                people[position].scores.merge(scores, uniquingKeysWith: max)
+                idOfSpeaker.append(people[position].id)
+                continue
+            }
+            let id = speaker + 1
+            if let profile { positions[profile] = people.count }
+            people.append(
+                TimelineSpeaker(
+                    id: id, name: profile.map { profileNames[$0] } ?? anonymousName(id), scores: scores))
+            idOfSpeaker.append(id)
+        }
+        return NamedTimeline(
+            file: file, duration: diarization.duration, speakers: people, segments: segments(idOfSpeaker),
+            reason: diarization.emptyReason?.description)
+    }
+
+    /// `Speaker N`, or what can be told from it where somebody enrolled is called just that.
+    private func anonymousName(_ id: Int) -> String {
+        let name = "Speaker \(id)"
+        let isTaken = profileNames.contains { $0.compare(name, options: .caseInsensitive) == .orderedSame }
+        return isTaken ? "\(name) (not enrolled)" : name
+    }
+
+    /// The segments under the people's ids; those of one person that overlap or touch become one.
+    private func segments(_ idOfSpeaker: [Int]) -> [TimelineSegment] {
+        var segments: [TimelineSegment] = []
+        var latest: [Int: Int] = [:]
+        for segment in diarization.segments.sorted(by: { $0.samples.lowerBound < $1.samples.lowerBound }) {
+            let id = idOfSpeaker[segment.speaker]
+            if let position = latest[id], segments[position].end >= segment.start {
+                segments[position].end = max(segments[position].end, segment.end)
+                continue
+            }
+            latest[id] = segments.count
+            segments.append(TimelineSegment(start: segment.start, end: segment.end, speaker: id))
+        }
+        return segments
+    }
+}

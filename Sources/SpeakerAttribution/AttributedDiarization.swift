@@ -1,0 +1,50 @@
+public import Diarization
+public import Inference
+public import SpeakerRecognition
+
+/// Who spoke when, with the names of those enrolled.
+///
+/// The scores of every speaker against every profile are kept, so another threshold needs no other computation:
+/// ``relabelled(threshold:)``.
+public struct AttributedDiarization: Sendable, Equatable {
+    /// The diarization, which knows no names.
+    public let diarization: DiarizationResult
+    /// The score from which a speaker is given a profile's name.
+    public let threshold: Float
+    /// The profiles' names, in the order of each speaker's scores.
+    public let profileNames: [String]
+    /// One row for each speaker of ``diarization``: the score of every profile, or `nil` where the speaker says too
+    /// little to compare.
+    public let scores: [[Float]?]
+
+    /// Compares every speaker of a recording with every profile.
+    ///
+    /// - Throws: ``/Inference/EmbeddingError`` where the diarization used another embedding model than the gallery.
+    public init(
+        _ diarization: DiarizationResult, gallery: VoiceGallery, threshold: Float = Verification.defaultThreshold
+    ) throws(EmbeddingError) {
+        var scores: [[Float]?] = []
+        for speaker in diarization.speakers {
+            guard let centroid = speaker.centroid else {
+                scores.append(nil)
+                continue
+            }
+            scores.append(try gallery.scores(of: centroid))
+        }
+        self.init(
+            diarization: diarization, threshold: threshold, profileNames: gallery.voices.map(\.name), scores: scores)
+    }
+
+    private init(diarization: DiarizationResult, threshold: Float, profileNames: [String], scores: [[Float]?]) {
+        self.diarization = diarization
+        self.threshold = threshold
+        self.profileNames = profileNames
+        self.scores = scores
+    }
+
+    /// The same recording with names given from another score on.
+    public func relabelled(threshold: Float) -> AttributedDiarization {
+        AttributedDiarization(
+            diarization: diarization, threshold: threshold, profileNames: profileNames, scores: scores)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+extension NamedTimeline {
+    /// An ELAN annotation document, format 3.0: a tier for each person, times in milliseconds.
+    func elan(date: Date) -> String {
+        let media = URL(fileURLWithPath: file)
+        var slots = ""
+        var tiers = ""
+        var slotCount = 0
+        var annotationCount = 0
+        func slot(at seconds: Double) -> String {
+            slotCount += 1
+            slots +=
+                "        <TIME_SLOT TIME_SLOT_ID=\"ts\(slotCount)\" TIME_VALUE=\"\(Timestamp(seconds: seconds).milliseconds)\"/>\n"
+            return "ts\(slotCount)"
+        }
+        for speaker in speakers {
+            let name = speaker.name.escapedForMarkup
+            tiers += "    <TIER LINGUISTIC_TYPE_REF=\"speech\" PARTICIPANT=\"\(name)\" TIER_ID=\"\(name)\">\n"
+            for segment in segments where segment.speaker == speaker.id {
+                annotationCount += 1
+                let start = slot(at: segment.start)
+                let end = slot(at: segment.end)
+                tiers += """
+                            <ANNOTATION>
+                                <ALIGNABLE_ANNOTATION ANNOTATION_ID="a\(annotationCount)" TIME_SLOT_REF1="\(start)" TIME_SLOT_REF2="\(end)">
+                                    <ANNOTATION_VALUE>\(name)</ANNOTATION_VALUE>
+                                </ALIGNABLE_ANNOTATION>
+                            </ANNOTATION>
+
+                    """
+            }
+            tiers += "    </TIER>\n"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <ANNOTATION_DOCUMENT AUTHOR="VoiceID" DATE="\(date.formatted(.iso8601))" FORMAT="3.0" VERSION="3.0" \
+            xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+            xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd">
+                <HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">
+                    <MEDIA_DESCRIPTOR MEDIA_URL="\(media.absoluteString.escapedForMarkup)" MIME_TYPE="\(mediaType)"/>
+                </HEADER>
+                <TIME_ORDER>
+            \(slots)    </TIME_ORDER>
+            \(tiers)    <LINGUISTIC_TYPE GRAPHIC_REFERENCES="false" LINGUISTIC_TYPE_ID="speech" TIME_ALIGNABLE="true"/>
+            </ANNOTATION_DOCUMENT>
+
+            """
+    }
+
+    private var mediaType: String {
+        switch URL(fileURLWithPath: file).pathExtension.lowercased() {
+        case "wav", "wave": "audio/x-wav"
+        case "mp3": "audio/mpeg"
+        case "mp4", "m4a": "audio/mp4"
+        case "ogg", "opus": "audio/ogg"
+        case "flac": "audio/flac"
+        case "webm": "audio/webm"
+        default: "audio/*"
+        }
+    }
+}

@@ -17,7 +17,7 @@ private func configuration(_ change: (inout FilterbankConfiguration) -> Void) ->
         configuration { $0.preEmphasis = 0 },
         configuration { $0.melBins = 23 },
         configuration { ($0.lowFrequency, $0.highFrequency) = (80, 7_600) },
-        configuration { ($0.frameLength, $0.frameShift, $0.fftSize) = (200, 80, 256) },
+        configuration { ($0.frameLength, $0.frameShift, $0.fftSize, $0.melBins) = (200, 80, 256, 40) },
         configuration { ($0.sampleRate, $0.highFrequency) = (8_000, 4_000) },
         configuration { $0.logFloor = 0.01 },
     ])

@@ -86,7 +86,8 @@ let package = Package(
 
         // tests
         module("TestSupport", ["Inference", "SpeechFeatures"]),
-        tests(of: "OnnxRuntime"),
+        .target(name: "FakeOnnxRuntime", dependencies: ["COnnxRuntime"], path: "Tests/FakeOnnxRuntime"),
+        tests(of: "OnnxRuntime", ["FakeOnnxRuntime"]),
         tests(of: "Audio"),
         tests(of: "SpeechFeatures"),
         tests(of: "Inference"),

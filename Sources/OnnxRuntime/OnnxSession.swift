@@ -15,9 +15,9 @@ final class OnnxSession: InferenceSession, @unchecked Sendable {
         let table = unsafe api.table.pointee
         let handle = unsafe session.pointer
         inputNames = try unsafe api.names(
-            of: handle, count: table.SessionGetInputCount, name: table.SessionGetInputName)
+            "Input", of: handle, count: table.SessionGetInputCount, name: table.SessionGetInputName)
         outputNames = try unsafe api.names(
-            of: handle, count: table.SessionGetOutputCount, name: table.SessionGetOutputName)
+            "Output", of: handle, count: table.SessionGetOutputCount, name: table.SessionGetOutputName)
         self.model = model
         self.api = api
         self.session = session
@@ -55,14 +55,16 @@ extension OnnxApi {
         OpaquePointer?
 
     /// The names of a session's inputs or outputs.
-    fileprivate func names(of session: OpaquePointer, count: Count, name: Name) throws(OnnxFailure) -> [String] {
+    fileprivate func names(_ kind: String, of session: OpaquePointer, count: Count, name: Name) throws(OnnxFailure)
+        -> [String]
+    {
         let allocator = try unsafe defaultAllocator()
         var total = 0
-        try unsafe check("SessionGetCount", count(session, &total))
+        try unsafe check("SessionGet\(kind)Count", count(session, &total))
         var names: [String] = []
         for index in 0..<total {
             var text: UnsafeMutablePointer<CChar>?
-            try unsafe check("SessionGetName", name(session, index, allocator, &text))
+            try unsafe check("SessionGet\(kind)Name", name(session, index, allocator, &text))
             guard let text = unsafe text else { continue }
             unsafe names.append(String(cString: text))
             try unsafe check("AllocatorFree", table.pointee.AllocatorFree(allocator, text))

@@ -31,16 +31,23 @@ struct JSONValueTests {
         #expect(JSONValue.rounded(number, places: places).text == text)
     }
 
-    @Test func `records keep their order, maps are sorted, and text is escaped`() throws {
-        let value = JSONValue.record([
-            ("z", .array([.null, .bool(true), .integer(-3)])),
-            ("a", .map(["ü": .number(0.5), "b": .string("\"\\\n\t\u{1}\u{1F600}")])),
+    @Test func `members are sorted and text is escaped`() throws {
+        let value = JSONValue.object([
+            "z": .array([.null, .bool(true), .integer(-3)]),
+            "a": .object(["ü": .number(0.5), "b": .string("\"\\\n\t\u{1}\u{1F600}")]),
         ])
-        #expect(
-            value.text
-                == #"{"z":[null,true,-3],"a":{"b":"\"\\\n\t\u00011F600","ü":0.5}}"#.replacing(
-                    "1F600", with: "\u{1F600}"))
+        #expect(value.text == "{\"a\":{\"b\":\"\\\"\\\\\\n\\t\\u0001\u{1F600}\",\"ü\":0.5},\"z\":[null,true,-3]}")
         let read = try JSONSerialization.jsonObject(with: Data(value.text.utf8)) as? [String: Any]
         #expect((read?["a"] as? [String: Any])?["b"] as? String == "\"\\\n\t\u{1}\u{1F600}")
+    }
+
+    @Test func `what encodes itself is written in the same manner`() throws {
+        struct Sample: Encodable {
+            let tiny = 1e-7
+            let name = "x"
+            let missing: Int? = nil
+            let list = [1.5, 2]
+        }
+        #expect(try JSONValue(encoding: Sample()).text == #"{"list":[1.5,2],"name":"x","tiny":0.0000001}"#)
     }
 }

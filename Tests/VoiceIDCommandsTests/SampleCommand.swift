@@ -7,7 +7,7 @@ struct SampleCommand: Command {
     static let count = ValueOption<Int?>("--count", "N", .integer(1...9), "how often")
     static let output = ValueOption<String?>("--output", short: "-o", "FILE", .file, "where to")
     static let names = ListOption("--names", "NAME", .text("a name"), "whose")
-    static let input = Operand("INPUT", .optional, "where from")
+    static let input = Operand("INPUT", count: .optional, "where from")
 
     static let specification = CommandSpecification(
         path: ["sample"], summary: "Show an option of each kind", operands: [input],

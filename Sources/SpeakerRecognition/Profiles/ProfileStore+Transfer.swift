@@ -52,18 +52,18 @@ extension ProfileStore {
     /// - Parameters:
     ///   - source: A file made by ``export(_:to:)``.
     ///   - conflict: What to do where a name is taken.
-    ///   - model: The present model, to tell which profiles need to be enrolled again.
+    ///   - model: The present model, to tell which profiles need to be enrolled again; `nil` where there is none.
     /// - Throws: ``ProfileStoreError/damaged(file:reason:movedTo:)`` (the file to import stays where it is),
     ///   ``ProfileStoreError/nameTaken(_:)``, ``ProfileStoreError/differentModel(profile:stored:offered:)``.
     @discardableResult
     public func importProfiles(
-        from source: URL, onConflict conflict: ImportConflict, model: EmbeddingSpace
+        from source: URL, onConflict conflict: ImportConflict, model: EmbeddingSpace?
     ) throws(ProfileStoreError) -> ImportReport {
         let imported = try Self.exportedProfiles(in: source)
         return try edit { (profiles) throws(ProfileStoreError) in
             var report = ImportReport()
             for profile in imported {
-                if profile.model != model { report.needReenrollment.append(profile.name) }
+                if let model, profile.model != model { report.needReenrollment.append(profile.name) }
                 try Self.insert(profile, into: &profiles, onConflict: conflict, report: &report)
             }
             return report

@@ -52,7 +52,10 @@ package struct ArgumentReader: ~Copyable {
         argument.hasPrefix("-") && argument != "-" && Double(argument) == nil
     }
 
-    /// Whether the option was given.
+    /// Whether an option that was not read yet was given.
+    package func isGiven(_ option: OptionDeclaration) -> Bool { values[option.name] != nil }
+
+    /// Whether the flag was given.
     package mutating func has(_ flag: Flag) -> Bool {
         values.removeValue(forKey: flag.declaration.name) != nil
     }

@@ -15,7 +15,7 @@ package struct Operand: Sendable, Equatable {
     package let summary: String
 
     /// Declares an argument.
-    package init(_ name: String, _ count: Count = .one, completion: Completion = .files, _ summary: String) {
+    package init(_ name: String, count: Count = .one, completion: Completion = .files, _ summary: String) {
         self.name = name
         self.count = count
         self.completion = completion

@@ -2,6 +2,16 @@ extension CommandCatalogue {
     /// What `voiceid` can do.
     package static let voiceid = CommandCatalogue(
         commands: [
+            ProfilesListCommand.self,
+            ProfilesShowCommand.self,
+            ProfilesRenameCommand.self,
+            ProfilesMergeCommand.self,
+            ProfilesDeleteCommand.self,
+            ProfilesExportCommand.self,
+            ProfilesImportCommand.self,
+            ProfilesEraseCommand.self,
+            FeaturesCommand.self,
+            EvalDiarizationCommand.self,
             CompletionsCommand.self,
             ManCommand.self,
         ],

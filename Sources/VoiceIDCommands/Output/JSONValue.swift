@@ -1,15 +1,13 @@
 import Foundation
 
-/// A JSON document that looks the same on every run: records keep the order they are written in, maps are sorted, and
-/// numbers are plain decimals.
+/// A JSON document that looks the same on every run: members are sorted by name, and numbers are plain decimals.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     case integer(Int)
     case string(String)
     case array([JSONValue])
-    /// Named members in an order that reads well.
-    case record([(String, JSONValue)])
+    case object([String: JSONValue])
     /// A number as its decimal digits; made by ``number(_:)`` and ``rounded(_:places:)``.
     case literal(String)
 
@@ -34,13 +32,6 @@ package enum JSONValue: Sendable, Equatable {
         return .literal(text == "-0" ? "0" : text)
     }
 
-    /// Members sorted by name.
-    package static func map(_ members: [String: JSONValue]) -> JSONValue {
-        .record(members.sorted { $0.key < $1.key })
-    }
-
-    package static func == (a: JSONValue, b: JSONValue) -> Bool { a.text == b.text }
-
     /// The document on one line.
     package var text: String {
         switch self {
@@ -49,8 +40,10 @@ package enum JSONValue: Sendable, Equatable {
         case .integer(let value): String(value)
         case .string(let value): Self.quoted(value)
         case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
-        case .record(let members):
-            "{" + members.map { Self.quoted($0.0) + ":" + $0.1.text }.joined(separator: ",") + "}"
+        case .object(let members):
+            "{"
+                + members.sorted { $0.key < $1.key }.map { Self.quoted($0.key) + ":" + $0.value.text }
+                .joined(separator: ",") + "}"
         case .literal(let digits): digits
         }
     }

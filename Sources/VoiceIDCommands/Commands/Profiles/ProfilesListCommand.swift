@@ -1,0 +1,46 @@
+import Foundation
+import SpeakerRecognition
+
+/// `voiceid profiles list`: the people it knows.
+package struct ProfilesListCommand: Command {
+    package static let specification = CommandSpecification(
+        path: ["profiles", "list"],
+        summary: "List the people voiceid knows",
+        discussion: [
+            "A profile made with another model than the present one is kept and marked 're-enrol': its voice cannot be "
+                + "compared until the person is enrolled again."
+        ],
+        options: [JSONOption.flag, StoreOption.path],
+        environment: [.home, .models])
+
+    private let asJSON: Bool
+    private let path: String?
+
+    package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        asJSON = arguments.has(JSONOption.flag)
+        path = try arguments.value(of: StoreOption.path)
+        try arguments.finish()
+    }
+
+    package func run(in context: CommandContext) async throws -> ExitCode {
+        let store = StoreOption.store(at: path, in: context)
+        let profiles = try store.profiles()
+        let present = context.presentSpace
+        if asJSON {
+            let list = profiles.map { $0.json(present: present, withReferences: false) }
+            try context.output.write(JSONValue.array(list).text + "\n")
+            return .success
+        }
+        if profiles.isEmpty {
+            context.note("No profiles in \(store.file.path) yet; 'voiceid enroll NAME FILE' makes one.")
+        }
+        let width = min(40, profiles.map(\.name.text.displayWidth).max() ?? 0)
+        for profile in profiles {
+            let name = profile.name.text.onOneLine.fitted(to: width)
+            let isStale = present.map { profile.needsReenrollment(for: $0) } ?? false
+            let mark = isStale ? "  re-enrol (made with \(profile.model))" : ""
+            try context.output.write("\(name)  \(profile.summary), \(day(profile.createdAt))\(mark)\n")
+        }
+        return .success
+    }
+}

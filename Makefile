@@ -1,0 +1,62 @@
+# The front door. `make` alone lists the targets.
+
+PREFIX ?= /usr/local
+SETUP := Tools/setup/setup.sh
+PYTHON := .assets/python/bin/python
+REFERENCE_PYTHON := .assets/python-reference/bin/python
+PROGRAM := .build/release/voiceid
+
+.PHONY: help demo test build models setup lint docs bench eval reference check smoke clean install swift
+.NOTPARALLEL:
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: build ## set up, build and do the main job on recorded speech: enrol, identify, diarize with names
+	@Tools/demo/demo.sh $(PROGRAM)
+
+test: setup swift ## set up and run all tests
+	@swift test --disable-xctest
+
+build: setup swift ## set up and build the program in release mode
+	@swift build -c release --product voiceid
+
+models: ## build the model bundles and check them
+	@$(SETUP) models
+
+setup: ## Debian packages, ONNX Runtime, models and demo speech; does nothing where all is there
+	@$(SETUP)
+
+lint: swift ## formatter, direction of imports, rules of the house
+	@swift format lint --strict --parallel --recursive Sources Tests Package.swift
+	@python3 Tools/checks/imports.py
+	@python3 Tools/checks/rules.py
+	@python3 -m unittest discover --quiet --start-directory Tools/checks
+
+docs: setup swift ## build the documentation; warnings are errors
+	@Tools/checks/docs.sh .build/documentation
+
+bench: build ## measure speed and memory beside other programs
+	@$(PYTHON) Tools/bench/bench.py $(BENCH)
+
+eval: build ## measure accuracy on labelled recordings: make eval DATA=DIR
+	@python3 Tools/evaluation/evaluate.py "$(DATA)"
+
+reference: build ## run the Python reference again and compare it with golden values and program
+	@$(SETUP) reference
+	@$(REFERENCE_PYTHON) Tools/reference/compare.py
+
+check: lint test docs reference smoke ## all that continuous integration runs, and more
+
+smoke: build ## run the built program once in each way it ends
+	@Tools/checks/smoke.sh $(PROGRAM)
+
+clean: ## remove what was built; models and speech stay in .assets
+	rm -rf .build
+
+install: build ## install the program with its models: make install PREFIX=DIR
+	@Tools/setup/install.sh $(PROGRAM) "$(DESTDIR)$(PREFIX)"
+
+swift:
+	@command -v swift >/dev/null || \
+		{ echo "make: error: swift is missing; install Swift 6.3 from swift.org and put it in PATH" >&2; exit 1; }

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Installs the program where it finds its models by itself: PREFIX/bin, PREFIX/lib and PREFIX/share/voiceid.
+set -euo pipefail
+
+program=${1:?name the program}
+prefix=${2:?name the prefix}
+
+install -d "$prefix/bin" "$prefix/lib" "$prefix/share/voiceid/models" "$prefix/share/man/man1" ||
+    { echo "install: error: cannot write to $prefix; use sudo or another PREFIX" >&2; exit 1; }
+install -m 755 "$program" "$prefix/bin/voiceid"
+install -m 755 .assets/onnxruntime/libonnxruntime.so.1 "$prefix/lib/libonnxruntime.so.1"
+install -m 644 .assets/models/*.json .assets/models/*.onnx "$prefix/share/voiceid/models"
+install -d "$prefix/share/voiceid/speech" "$prefix/share/voiceid/reference" "$prefix/share/doc/voiceid"
+install -m 644 .assets/speech/* "$prefix/share/voiceid/speech"
+install -m 644 .assets/reference/* "$prefix/share/voiceid/reference"
+install -m 644 LICENSE .assets/onnxruntime/ThirdPartyNotices.txt "$prefix/share/doc/voiceid"
+"$program" man >"$prefix/share/man/man1/voiceid.1"
+echo "voiceid is installed in $prefix; try: $prefix/bin/voiceid doctor"

@@ -33,6 +33,11 @@ public struct AssetLocator: Sendable {
     /// - Throws: ``AssetError/notFound(_:tried:)``.
     public func speech() throws(AssetError) -> URL { try folder(.speech, chosen: nil) }
 
+    /// The folder of the reference's golden values.
+    ///
+    /// - Throws: ``AssetError/notFound(_:tried:)``.
+    public func reference() throws(AssetError) -> URL { try folder(.reference, chosen: nil) }
+
     /// Paths and names under which ONNX Runtime may be loaded, best first.
     public var runtimeCandidates: [String] {
         if let chosen = environment["VOICEID_ONNXRUNTIME"], !chosen.isEmpty { return [chosen] }
@@ -101,6 +106,8 @@ public enum AssetError: Error, Equatable {
         case models
         /// Demo speech.
         case speech
+        /// Golden values of the reference.
+        case reference
     }
 }
 
@@ -112,7 +119,9 @@ extension AssetError: CustomStringConvertible {
             "No models were found. Run `make models`, or set VOICEID_MODELS to their folder. Tried: "
                 + tried.joined(separator: ", ")
         case .notFound(.speech, let tried):
-            "No demo speech was found. Run `make demo`. Tried: " + tried.joined(separator: ", ")
+            "No demo speech was found. Run `make setup`. Tried: " + tried.joined(separator: ", ")
+        case .notFound(.reference, let tried):
+            "No golden values were found. Run `make setup`. Tried: " + tried.joined(separator: ", ")
         }
     }
 }

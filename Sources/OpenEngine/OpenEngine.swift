@@ -46,8 +46,15 @@ public struct OpenEngine: Sendable {
     /// Finds the models and loads the library where `locator` says.
     public init(locator: AssetLocator, threads: Int = 1) throws {
         let models = try locator.models()
-        let runtime = try OnnxLibrary.load(candidates: locator.runtimeCandidates)
-        self.init(runtime: runtime, models: models, threads: threads)
+        self.init(runtime: try Self.loadRuntime(locator: locator), models: models, threads: threads)
+    }
+
+    /// The inference library alone, where `locator` says.
+    ///
+    /// - Throws: ``/Inference/InferenceError/runtimeNotFound(tried:)``,
+    ///   ``/Inference/InferenceError/runtimeTooOld(version:location:)``.
+    public static func loadRuntime(locator: AssetLocator) throws(InferenceError) -> any InferenceRuntime {
+        try OnnxLibrary.load(candidates: locator.runtimeCandidates)
     }
 
     /// Uses a loaded library and the bundles in `models`.

@@ -2,6 +2,7 @@ extension CommandCatalogue {
     /// What `voiceid` can do.
     package static let voiceid = CommandCatalogue(
         commands: [
+            DoctorCommand.self,
             ProfilesListCommand.self,
             ProfilesShowCommand.self,
             ProfilesRenameCommand.self,
@@ -10,8 +11,11 @@ extension CommandCatalogue {
             ProfilesExportCommand.self,
             ProfilesImportCommand.self,
             ProfilesEraseCommand.self,
+            VerifyCommand.self,
+            EmbedCommand.self,
             FeaturesCommand.self,
             EvalDiarizationCommand.self,
+            EvalVerificationCommand.self,
             CompletionsCommand.self,
             ManCommand.self,
         ],

@@ -51,9 +51,9 @@ package struct FeaturesCommand: Command {
         }
         if let array {
             let file = try OutputFile(array, registry: context.partialFiles)
-            try file.write(NumpyHeader.bytes(rows: 0, columns: frontEnd.melBins))
-            try compute { try file.write(NumpyHeader.bytes(of: $0.values)) }
-            try file.rewriteStart(NumpyHeader.bytes(rows: summary.frames, columns: frontEnd.melBins))
+            try file.write(NumpyFile.header(rows: 0, columns: frontEnd.melBins))
+            try compute { try file.write(NumpyFile.bytes(of: $0.values)) }
+            try file.rewriteStart(NumpyFile.header(rows: summary.frames, columns: frontEnd.melBins))
             try file.commit()
         } else {
             try compute { _ in }

@@ -1,0 +1,62 @@
+import OpenEngine
+
+/// `voiceid doctor`: whether all that the other commands need is there and works, on this machine, now.
+package struct DoctorCommand: Command {
+    package static let specification = CommandSpecification(
+        path: ["doctor"],
+        summary: "Check libraries, models, front end, microphone and profiles on this machine",
+        discussion: [
+            "✓ is as it should be, ✕ is broken and says what to do, – is not there and not needed for the rest. Models are "
+                + "hashed and run on a known input; the filterbank is compared with golden values; and three cosines of real "
+                + "speech are compared with those of the reference implementation, since a wrong constant in the front end "
+                + "shows nowhere else."
+        ],
+        options: [JSONOption.flag, StoreOption.path],
+        statuses: [.init(.success, "nothing is broken"), .init(.failure, "something is broken")],
+        environment: [.home, .models, .onnxRuntime])
+
+    private let asJSON: Bool
+    private let path: String?
+
+    package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        asJSON = arguments.has(JSONOption.flag)
+        path = try arguments.value(of: StoreOption.path)
+        try arguments.finish()
+    }
+
+    package func run(in context: CommandContext) async throws -> ExitCode {
+        let locator = AssetLocator(environment: context.environment)
+        let store = StoreOption.store(at: path, in: context)
+        let checks: [() -> [Finding]] = [
+            ModelChecks(locator: locator).findings, FrontEndChecks(locator: locator).findings,
+            PlaceChecks(context: context, store: store).findings,
+        ]
+        var checkup = Checkup(findings: [])
+        var bar = ProgressBar("Checking", in: context)
+        defer { bar.clear() }
+        for (index, check) in checks.enumerated() {
+            try Task.checkCancellation()
+            bar.update(Double(index) / Double(checks.count))
+            checkup.findings += check()
+        }
+        checkup.findings += Self.engines(after: checkup)
+        bar.clear()
+        let text = checkup.text(width: context.terminal.width, style: TextStyle(context.terminal))
+        try context.output.write(asJSON ? checkup.json.text + "\n" : text)
+        return checkup.isSound ? .success : .failure
+    }
+
+    private static func engines(after checkup: Checkup) -> [Finding] {
+        let needed = checkup.findings.filter { $0.section == "Inference" || $0.section == "Models" }
+        let broken = needed.filter { $0.verdict == .broken }.map(\.subject)
+        return [
+            Finding.of("Engines", "open") {
+                guard broken.isEmpty else {
+                    throw CheckFailure("Needs what is broken above:", remedy: broken.joined(separator: ", ") + ".")
+                }
+                return "Silero VAD, CAM++ and segmentation-3.0; needs no key"
+            },
+            .absent("Engines", "picovoice", "not built in", remedy: nil),
+        ]
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Inference
+import SpeakerRecognition
+
+/// `voiceid verify`: whether two recordings are one person.
+package struct VerifyCommand: Command {
+    private static let first = Operand("A", "a recording of one person, or - for standard input")
+    private static let second = Operand("B", "another")
+
+    package static let specification = CommandSpecification(
+        path: ["verify"],
+        summary: "Tell whether two recordings are of the same person",
+        discussion: [
+            "The score runs from 0 to 1: how sure it is that both are one person. A recording with less than 3 seconds of "
+                + "voice is refused."
+        ],
+        operands: [first, second],
+        options: [ThresholdOption.score, JSONOption.flag] + RawAudioOptions.all,
+        examples: [
+            .init("voiceid verify ann.wav unknown.wav", "say whether the unknown is Ann"),
+            .init("if voiceid verify -q a.wav b.wav; then …", "the exit status is the answer"),
+        ],
+        statuses: [
+            .init(.success, "the same person"), .init(.failure, "not the same person"),
+            .init(.undecided, "no answer: refused or failed, for the reason on standard error"),
+        ],
+        environment: [.models, .onnxRuntime], failureCode: .undecided)
+
+    private let sources: [AudioSource]
+    private let threshold: Double
+    private let asJSON: Bool
+
+    package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        let paths = [try arguments.operand(Self.first), try arguments.operand(Self.second)]
+        threshold = try arguments.value(of: ThresholdOption.score)
+        asJSON = arguments.has(JSONOption.flag)
+        sources = try RawAudioOptions.sources(paths, &arguments, command: Self.specification)
+        try arguments.finish()
+    }
+
+    package func run(in context: CommandContext) async throws -> ExitCode {
+        let embedder = try context.voicedEmbedder()
+        let voices = try sources.map { try context.embed($0, with: embedder) }
+        let result = try Verification(
+            voices[0].embedding, voices[1].embedding, calibration: embedder.model.calibration,
+            threshold: Float(threshold))
+        let seconds = voices.map(\.voicedSeconds)
+        try context.output.write(asJSON ? json(result, seconds) : text(result, seconds, TextStyle(context.terminal)))
+        return result.same ? .success : .failure
+    }
+
+    private func json(_ result: Verification, _ seconds: [Double]) -> String {
+        let value = JSONValue.object([
+            "cosine": .rounded(Double(result.cosine), places: 6), "score": .rounded(Double(result.score), places: 6),
+            "same": .bool(result.same), "threshold": .rounded(threshold, places: 6),
+            "voicedSeconds": .array(seconds.map { .rounded($0, places: 3) }),
+        ])
+        return value.text + "\n"
+    }
+
+    private func text(_ result: Verification, _ seconds: [Double], _ style: TextStyle) -> String {
+        let answer = result.same ? style.good("The same person.") : style.bad("Not the same person.")
+        return """
+            \(answer)
+              score   \(String(format: "%.3f", result.score)) (threshold \(String(format: "%.2f", threshold)))
+              cosine  \(String(format: "%.3f", result.cosine))
+              voice   \(seconds.map { clockTime($0) }.joined(separator: " and "))
+
+            """
+    }
+}

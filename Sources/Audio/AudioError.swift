@@ -24,6 +24,14 @@ public enum AudioError: Error, Equatable {
     case ffmpegMissing(source: String, reason: String)
     /// The decoder gave up; `message` is its first line.
     case decoderFailed(source: String, decoder: String, message: String)
+    /// The computer has no microphone, or none that we may use.
+    case noMicrophone
+    /// No microphone has the name asked for; `nearest` holds the most similar names there are.
+    case microphoneNotFound(name: String, nearest: [String])
+    /// Another program uses the microphone.
+    case microphoneBusy(name: String)
+    /// The microphone could not be opened, or stopped; `message` is the sound system's text.
+    case microphoneFailed(name: String, operation: String, message: String)
     /// The task was cancelled while waiting for audio.
     case cancelled
 
@@ -83,6 +91,17 @@ extension AudioError: CustomStringConvertible {
                 + "Install it (Debian: apt install ffmpeg; macOS: brew install ffmpeg), or convert the file to WAV or FLAC."
         case .decoderFailed(let source, let decoder, let message):
             "\(quoted(source)) could not be decoded; \(decoder) said: \(message). Check the file, or convert it to WAV."
+        case .noMicrophone:
+            "There is no microphone. Connect one, and check that this program may use it."
+        case .microphoneNotFound(let name, let nearest):
+            "There is no microphone named \(quoted(name)). "
+                + (nearest.isEmpty
+                    ? "Connect it, and check that this program may use it."
+                    : "There is " + nearest.map(quoted).joined(separator: ", ") + ".")
+        case .microphoneBusy(let name):
+            "The microphone \(quoted(name)) is in use by another program. Close that program and try again."
+        case .microphoneFailed(let name, let operation, let message):
+            "\(operation) of \(quoted(name)) failed: \(message). Check the microphone's connection."
         case .cancelled:
             "Reading audio was cancelled."
         }

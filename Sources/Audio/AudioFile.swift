@@ -36,7 +36,9 @@ public enum AudioFile {
         switch kind {
         case .playlist:
             throw .notAudio(source: file.path, reason: "it is a list of other files")
-        case .wave, .wave64, .aiff, .caf, .au, .flac, .oggVorbis:
+        case .wave:
+            return try wave(file, ffmpeg)
+        case .wave64, .aiff, .caf, .au, .flac, .oggVorbis:
             return try throughSoundFile(file, kind, ffmpeg)
         case .mpegAudio where ffmpeg == nil:
             return try throughSoundFile(file, kind, ffmpeg)
@@ -45,13 +47,24 @@ public enum AudioFile {
         }
     }
 
+    /// Plain samples are read here, by the code that reads them from a pipe; compressed ones by libsndfile.
+    private static func wave(_ file: OpenedFile, _ ffmpeg: FFmpeg?) throws(AudioError) -> any FrameSource {
+        let bytes = PeekableBytes(FileBytes(file))
+        let promise = try DataPromise.read(file, .wave)
+        if let source = try PCMSource(waveIn: bytes, source: file.path, isLive: false, promise: promise) {
+            return source
+        }
+        return try throughSoundFile(file, .wave, ffmpeg)
+    }
+
     private static func throughSoundFile(
         _ file: OpenedFile, _ kind: ContainerKind, _ ffmpeg: FFmpeg?
     ) throws(AudioError) -> any FrameSource {
-        let promise = kind == .wave ? try wavePromise(file) : nil
+        let promise = try DataPromise.read(file, kind)
+        let warnings = try OggEnding.warnings(file, kind)
         let descriptor = try file.duplicate()
         do {
-            return try SoundFileSource(adopting: descriptor, promise: promise, fileBytes: file.size)
+            return try SoundFileSource(adopting: descriptor, promise: promise, warnings: warnings)
         } catch {
             return try throughFFmpeg(
                 file, kind, ffmpeg, reason: "libsndfile said: " + error.message, isFallback: true)
@@ -62,25 +75,30 @@ public enum AudioFile {
         _ file: OpenedFile, _ kind: ContainerKind, _ ffmpeg: FFmpeg?, reason: String, isFallback: Bool = false
     ) throws(AudioError) -> any FrameSource {
         guard let ffmpeg else { throw .ffmpegMissing(source: file.path, reason: reason) }
+        var warnings = try OggEnding.warnings(file, kind)
+        if isFallback { warnings.append(.fallbackDecoder(used: "ffmpeg", reason: reason)) }
         return try FFmpegSource(
             ffmpeg, reading: file.hasPath ? .file(file.path) : .openFile(file), kind: kind, source: file.path,
-            fallbackReason: isFallback ? reason : nil)
+            warnings: warnings)
+    }
+}
+
+/// The last page of an Ogg stream carries a mark; a file that was cut, or whose recorder was stopped, lacks it.
+private enum OggEnding {
+    static func warnings(_ file: OpenedFile, _ kind: ContainerKind) throws(AudioError) -> [AudioWarning] {
+        guard kind == .oggVorbis || kind == .oggOther else { return [] }
+        return try isMissing(in: file) ? [.unfinished] : []
     }
 
-    /// Refuses a WAV header that makes no sense, before any decoder sees it.
-    private static func wavePromise(_ file: OpenedFile) throws(AudioError) -> DataPromise? {
-        var length = ContainerKind.prefixLength
-        while true {
-            switch WaveHeader.parse(try file.bytes(at: 0, upTo: length)) {
-            case .header(let header):
-                return DataPromise(
-                    offset: header.dataOffset, bytes: header.isDataSizeKnown ? header.dataBytes : nil)
-            case .malformed(let field, let value):
-                throw .absurdHeader(source: file.path, field: field, value: value)
-            case .needsMore(let needed):
-                guard needed > length, needed <= min(file.size, WaveHeader.longest) else { return nil }
-                length = needed
-            }
+    private static func isMissing(in file: OpenedFile) throws(AudioError) -> Bool {
+        // A page has 65 307 bytes at most, so its beginning lies in this many.
+        let tail = try file.bytes(at: max(0, file.size - 65_536), upTo: 65_536)
+        guard tail.count >= 6 else { return true }
+        let mark = Array("OggS".utf8)
+        for start in stride(from: tail.count - 6, through: 0, by: -1)
+        where tail[start] == mark[0] && tail[start..<start + 4].elementsEqual(mark) {
+            return tail[start + 5] & 4 == 0
         }
+        return true
     }
 }

@@ -53,7 +53,7 @@ public enum AudioStream {
         case .playlist:
             throw .notAudio(source: source, reason: "it is a list of other files")
         case .wave:
-            if let wave = try PCMSource(waveIn: bytes, source: source) {
+            if let wave = try PCMSource(waveIn: bytes, source: source, isLive: true) {
                 return try DecodedAudio(wave, name: source)
             }
         case .unknown:
@@ -63,6 +63,6 @@ public enum AudioStream {
         guard let ffmpeg else { throw .ffmpegMissing(source: source, reason: kind.description) }
         let input = FFmpegInput.stream(prefix: bytes.takeAhead(), base)
         return try DecodedAudio(
-            FFmpegSource(ffmpeg, reading: input, kind: kind, source: source, fallbackReason: nil), name: source)
+            FFmpegSource(ffmpeg, reading: input, kind: kind, source: source, warnings: []), name: source)
     }
 }

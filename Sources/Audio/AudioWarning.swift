@@ -2,6 +2,8 @@
 public enum AudioWarning: Sendable, Equatable {
     /// The file ends before its header says it should.
     case truncated(foundSeconds: Double, promisedSeconds: Double)
+    /// The file lacks the mark of its end: it was cut, or its recording was interrupted.
+    case unfinished
     /// The decoder met damage, and went on or stopped there; `message` is its first complaint of `count`.
     case damaged(decoder: String, message: String, count: Int)
     /// Channels (from 0) that stayed silent next to the others and were left out of the mix.
@@ -28,6 +30,8 @@ extension AudioWarning: CustomStringConvertible {
         switch self {
         case .truncated(let found, let promised):
             "The file is cut short: \(twoDecimals(found)) s of the \(twoDecimals(promised)) s its header promises."
+        case .unfinished:
+            "The file has no proper end: it was cut short, or its recording was interrupted."
         case .damaged(let decoder, let message, let count):
             count == 1
                 ? "The audio is damaged (\(decoder): \(message))."

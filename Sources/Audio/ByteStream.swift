@@ -29,6 +29,16 @@ final class PeekableBytes: ByteStream {
         return Array(ahead.prefix(count))
     }
 
+    /// Reads and forgets bytes, fewer where the stream ends before.
+    func skip(_ count: Int) throws(AudioError) {
+        var left = count
+        while left > 0 {
+            let gone = try read(upTo: min(left, 65_536)).count
+            if gone == 0 { return }
+            left -= gone
+        }
+    }
+
     /// The bytes that were looked at and not read, which are then gone from here.
     func takeAhead() -> [UInt8] {
         defer { ahead = [] }
@@ -61,6 +71,20 @@ final class DescriptorBytes: ByteStream {
             try Descriptors.wait(for: [Descriptors.Interest(descriptor, Int16(POLLIN))])
             if let bytes = try Descriptors.read(descriptor, upTo: count, source: source) { return bytes }
         }
+    }
+}
+
+/// Reads a regular file from its start, whatever else reads it.
+final class FileBytes: ByteStream {
+    private let file: OpenedFile
+    private var offset = 0
+
+    init(_ file: OpenedFile) { self.file = file }
+
+    func read(upTo count: Int) throws(AudioError) -> [UInt8] {
+        let bytes = try file.bytes(at: offset, upTo: count)
+        offset += bytes.count
+        return bytes
     }
 }
 

@@ -28,7 +28,7 @@ enum ContainerKind: Equatable {
     case unknown
 
     /// How many bytes `init(prefix:)` looks at.
-    static let prefixLength = 4_096
+    static let prefixLength = 2_048
 
     init(prefix: [UInt8]) {
         func has(_ text: String, at offset: Int = 0) -> Bool { prefix.dropFirst(offset).starts(with: text.utf8) }

@@ -4,15 +4,14 @@ internal import Resampling
 final class DecodedAudio: AudioReader {
     private let source: any FrameSource
     private let name: String
+    private let framesPerRead: Int
     private var mixer: ChannelMixer
     private var resampler: StreamResampler?
-    private var ready: [Float] = []
-    private var consumed = 0
-    private var position = 0
+    private var ready = AudioQueue()
     private var framesRead = 0
+    private var framesLost = 0
     private var peak: Float = 0
     private var hasEnded = false
-    private let framesPerRead: Int
 
     /// Above the overshoot that lossy codecs and resampling give to full-scale audio.
     private static let peakWorthWarning: Float = 1.5
@@ -27,17 +26,20 @@ final class DecodedAudio: AudioReader {
         }
         self.source = source
         self.name = name
-        mixer = ChannelMixer(channels: source.channels, rate: source.rate)
-        if source.rate != SampleClock.rate {
-            do {
-                resampler = try StreamResampler(from: source.rate, to: SampleClock.rate)
-            } catch {
-                throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
-            }
-        }
         // About 4 096 samples of output a step, whatever the rate, and a bounded number of input samples.
         let balanced = 4_096 * source.rate / SampleClock.rate
         framesPerRead = max(1, min(balanced, 131_072 / source.channels))
+        mixer = ChannelMixer(channels: source.channels, rate: source.rate)
+        resampler = try Self.resampler(from: source.rate, name: name)
+    }
+
+    private static func resampler(from rate: Int, name: String) throws(AudioError) -> StreamResampler? {
+        guard rate != SampleClock.rate else { return nil }
+        do {
+            return try StreamResampler(from: rate, to: SampleClock.rate)
+        } catch {
+            throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
+        }
     }
 
     var expectedSamples: Int? { source.expectedFrames.map { SampleClock.ticks(of: $0, at: source.rate) } }
@@ -53,48 +55,58 @@ final class DecodedAudio: AudioReader {
 
     func next(upTo count: Int) throws(AudioError) -> AudioChunk? {
         precondition(count > 0, "a read asks for at least one sample")
-        while !hasEnded, source.isLive ? consumed == ready.count : ready.count - consumed < count {
+        let enough = source.isLive ? 1 : count
+        while !hasEnded, ready.contiguous < enough, !ready.hasGap {
             do {
                 try decodeMore()
             } catch {
                 hasEnded = true
-                ready = []
-                consumed = 0
+                ready = AudioQueue()
                 throw error
             }
         }
-        let taken = min(count, ready.count - consumed)
-        guard taken > 0 else { return nil }
-        let chunk = AudioChunk(start: position, samples: Array(ready[consumed..<consumed + taken]))
-        consumed += taken
-        position += taken
-        if consumed == ready.count {
-            ready.removeAll(keepingCapacity: true)
-            consumed = 0
-        }
-        return chunk
+        return ready.take(upTo: count)
     }
 
     private func decodeMore() throws(AudioError) {
-        if consumed > 0 {
-            ready.removeFirst(consumed)
-            consumed = 0
-        }
         let frames = try source.read(frames: framesPerRead)
         try check(frames)
+        if source.framesLost > framesLost { try skipGap() }
         framesRead += frames.count / source.channels
         if frames.isEmpty {
             guard framesRead > 0 else { throw .noSamples(source: name) }
             hasEnded = true
+            try drain()
+        } else {
+            try resample(mixer.push(frames))
         }
-        let mono = frames.isEmpty ? mixer.finish() : mixer.push(frames)
-        guard resampler != nil else {
-            ready += mono
-            return
-        }
+    }
+
+    /// Ends the audio before a gap, and begins anew behind it.
+    private func skipGap() throws(AudioError) {
+        try drain()
+        framesLost = source.framesLost
+        resampler = try Self.resampler(from: source.rate, name: name)
+        ready.jump(to: SampleClock.ticks(of: framesRead + framesLost, at: source.rate))
+    }
+
+    private func drain() throws(AudioError) {
+        try resample(mixer.finish())
         do {
-            try resampler?.process(mono, into: &ready)
-            if hasEnded { try resampler?.finish(into: &ready) }
+            var tail: [Float] = []
+            try resampler?.finish(into: &tail)
+            ready.append(tail)
+        } catch {
+            throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
+        }
+    }
+
+    private func resample(_ mono: [Float]) throws(AudioError) {
+        guard resampler != nil else { return ready.append(mono) }
+        do {
+            var converted: [Float] = []
+            try resampler?.process(mono, into: &converted)
+            ready.append(converted)
         } catch {
             throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
         }
@@ -111,5 +123,56 @@ final class DecodedAudio: AudioReader {
                 source: name, sampleIndex: framesRead + index / source.channels, channel: index % source.channels)
         }
         peak = max(peak, magnitude)
+    }
+}
+
+/// Samples that wait to be read, with at most one gap among them.
+struct AudioQueue {
+    private var samples: [Float] = []
+    private var consumed = 0
+    private var position = 0
+    /// What follows a gap, which is the end of `samples`.
+    private var afterGap: AudioChunk?
+
+    /// Samples up to the gap, or to the end.
+    var contiguous: Int { samples.count - consumed }
+
+    /// Whether a gap follows the contiguous samples.
+    var hasGap: Bool { afterGap != nil }
+
+    /// Adds samples to the end.
+    mutating func append(_ more: [Float]) {
+        if afterGap != nil {
+            afterGap?.samples += more
+        } else {
+            samples.removeFirst(consumed)
+            consumed = 0
+            samples += more
+        }
+    }
+
+    /// Makes what is appended from now on begin at another position.
+    mutating func jump(to start: Int) {
+        if contiguous == 0, afterGap == nil {
+            position = start
+        } else if afterGap == nil {
+            afterGap = AudioChunk(start: start, samples: [])
+        }
+    }
+
+    /// The next contiguous samples; `nil` where there are none.
+    mutating func take(upTo count: Int) -> AudioChunk? {
+        if contiguous == 0, let next = afterGap {
+            samples = next.samples
+            consumed = 0
+            position = next.start
+            afterGap = nil
+        }
+        let taken = min(count, contiguous)
+        guard taken > 0 else { return nil }
+        let chunk = AudioChunk(start: position, samples: Array(samples[consumed..<consumed + taken]))
+        consumed += taken
+        position += taken
+        return chunk
     }
 }

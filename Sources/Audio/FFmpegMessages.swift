@@ -2,20 +2,23 @@ internal import Foundation
 
 /// What ffmpeg said on standard error, kept to the little that matters however much it says.
 struct FFmpegMessages: Equatable {
-    /// Length in seconds that the container states; `nil` where it states none, or ffmpeg only estimates it.
+    /// Length in seconds, as far as ffmpeg can tell.
     private(set) var duration: Double?
     /// The first complaint, without ffmpeg's prefixes.
     private(set) var firstError: String?
     /// How many complaints there were.
     private(set) var errorCount = 0
-    /// Whether the container holds pictures as well, whose length `duration` may then be.
-    private(set) var hasVideo = false
     /// Whether the container holds no audio track.
     private(set) var hasNoAudio = false
 
     private var line: [UInt8] = []
     private var isInputDescribed = false
+    private var isDurationEstimated = false
+    private var hasVideo = false
     private static let longestLine = 2_000
+
+    /// Length in seconds that the container vouches for: not an estimate, and not that of the pictures of a film.
+    var promisedSeconds: Double? { isDurationEstimated || hasVideo ? nil : duration }
 
     /// Takes bytes as they come; lines are complete at their line feed or carriage return.
     mutating func add(_ bytes: [UInt8]) {
@@ -48,7 +51,7 @@ struct FFmpegMessages: Equatable {
             }
         }
         if level == "info" { takeInformation(text) }
-        if text.hasPrefix("Estimating duration from bitrate") { duration = nil }
+        if text.hasPrefix("Estimating duration from bitrate") { isDurationEstimated = true }
         if text.contains("matches no streams") { hasNoAudio = true }
         if ["error", "fatal", "panic"].contains(level) {
             errorCount += 1

@@ -72,7 +72,12 @@ struct WaveHeader: Equatable {
                 guard body + 16 <= bytes.count else { return .needsMore(body + 16) }
                 longDataSize = reader.long(body + 8)
             }
-            offset = body + size + size % 2
+            offset = body + size
+            if size % 2 == 1 {
+                guard offset + 5 <= bytes.count else { return .needsMore(offset + 9) }
+                // Chunks are padded to even lengths, but some writers forget.
+                if reader.hasName(at: offset + 1) || !reader.hasName(at: offset) { offset += 1 }
+            }
         }
         return .needsMore(offset + 8)
     }
@@ -106,6 +111,12 @@ struct ChunkReader {
 
     /// Whether the four characters stand at an offset.
     func has(_ name: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: name.utf8) }
+
+    /// Whether the four bytes at an offset are printable, as all chunks' names are.
+    func hasName(at offset: Int) -> Bool {
+        let name = bytes.dropFirst(offset).prefix(4)
+        return name.count == 4 && name.allSatisfy { 0x20...0x7E ~= $0 }
+    }
 
     /// 16 bits, unsigned.
     func half(_ offset: Int) -> Int? { number(offset, 2) }

@@ -5,7 +5,7 @@ internal import Foundation
 package struct SoundFileError: Error, Equatable {
     /// libsndfile's error number.
     package let code: Int32
-    /// libsndfile's text for it.
+    /// libsndfile's text for it, without a full stop.
     package let message: String
 }
 
@@ -78,6 +78,7 @@ extension SoundFileError {
             message = "error \(code)"
             return
         }
-        message = unsafe String(cString: text)
+        let sentence = unsafe String(cString: text)
+        message = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 }

@@ -1,0 +1,50 @@
+/// A file or stream decoded by ffmpeg.
+final class FFmpegSource: FrameSource {
+    private let bytes: FFmpegBytes
+    private let samples: PCMSource
+    private let initialWarnings: [AudioWarning]
+    private var framesRead = 0
+    private var hasEnded = false
+
+    /// Starts ffmpeg and waits for the header of its output.
+    init(
+        _ ffmpeg: FFmpeg, reading input: FFmpegInput, kind: ContainerKind, source: String, warnings: [AudioWarning]
+    ) throws(AudioError) {
+        bytes = try FFmpegBytes(
+            ffmpeg, reading: input, source: source, fillingGaps: kind == .isoMedia || kind == .matroska)
+        let isLive = if case .stream = input { true } else { false }
+        guard let samples = try PCMSource(waveIn: PeekableBytes(bytes), source: source, isLive: isLive) else {
+            throw .decoderFailed(source: source, decoder: "ffmpeg", message: "it gave another format than asked for")
+        }
+        self.samples = samples
+        initialWarnings = warnings
+    }
+
+    var rate: Int { samples.rate }
+    var channels: Int { samples.channels }
+    var isLive: Bool { samples.isLive }
+    var expectedFrames: Int? { bytes.messages.duration.map { Int($0 * Double(rate)) } }
+
+    func read(frames count: Int) throws(AudioError) -> [Float] {
+        let read = try samples.read(frames: count)
+        framesRead += read.count / channels
+        hasEnded = read.isEmpty
+        return read
+    }
+
+    var warnings: [AudioWarning] {
+        var warnings = initialWarnings
+        let messages = bytes.messages
+        if let first = messages.firstError {
+            warnings.append(.damaged(decoder: "ffmpeg", message: first, count: messages.errorCount))
+        }
+        if hasEnded, let promised = messages.promisedSeconds {
+            let found = Double(framesRead) / Double(rate)
+            // Encoders' delays and rounded times make honest lengths differ by a little.
+            if found < promised - max(0.5, promised / 100) {
+                warnings.append(.truncated(foundSeconds: found, promisedSeconds: promised))
+            }
+        }
+        return warnings
+    }
+}

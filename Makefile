@@ -40,7 +40,7 @@ bench: build ## measure speed and memory beside other programs
 	@$(PYTHON) Tools/bench/bench.py $(BENCH)
 
 eval: build ## measure accuracy on labelled recordings: make eval DATA=DIR
-	@python3 Tools/evaluation/evaluate.py "$(DATA)"
+	@python3 Tools/eval/eval.py "$(DATA)"
 
 reference: build ## run the Python reference again and compare it with golden values and program
 	@$(SETUP) reference

@@ -113,11 +113,12 @@ private struct GoldenTrials: Decodable {
         #expect(report.minDCF == 1)
     }
 
-    @Test func `a list whose scored trials are of one kind is refused`() {
-        #expect(throws: DetectionError.noSameSpeakerTrial(differentSpeakerTrials: 3)) {
-            try VerificationReport(
-                list, outcomes: [.refused, .refused, .score(0), .score(0), .score(0)])
-        }
+    @Test func `what was scored of one kind only has no rates, and they are written as null`() throws {
+        let report = try VerificationReport(list, outcomes: [.refused, .refused, .score(0), .score(0), .score(0)])
+        #expect(report.refused == 2)
+        #expect(report.eer == nil)
+        #expect(
+            String(decoding: try JSONEncoder().encode(report), as: UTF8.self).contains(#""eer":null"#))
     }
 
     @Test func `the report's keys are stable`() throws {

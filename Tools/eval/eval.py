@@ -71,7 +71,7 @@ def missed(results: dict[str, dict[str, object]]) -> bool:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, metavar="DATA", help="folder of labelled speech")
+    parser.add_argument("data", metavar="DATA", help="folder of labelled speech")
     parser.add_argument("--voiceid", type=Path, default=ROOT / ".build/release/voiceid", help="the program to measure")
     parser.add_argument(
         "--only", action="append", metavar="PART", choices=["sim", "real", "verification", "identification", "formats"],
@@ -80,8 +80,9 @@ def arguments() -> argparse.Namespace:
     options = parser.parse_args()
     if not os.access(options.voiceid, os.X_OK):
         parser.error(f"{options.voiceid} is not there; run `make build`, or name the program with --voiceid")
-    if not options.data.is_dir():
-        parser.error(f"{options.data} is no folder")
+    if not os.path.isdir(options.data):  # an empty name, from `make eval` without DATA, is none either
+        parser.error(f"{options.data!r} is no folder of labelled speech; say `make eval DATA=DIR`")
+    options.data = Path(options.data)
     return options
 
 

@@ -19,11 +19,12 @@ def evaluate(program: Program, data: Path) -> Section:
         report = program.json("eval", "verification", str(trials), "--root", str(data))
         section.details[trials.stem] = report
         name = f"verification, {trials.stem}"
+        refused = Check(f"{name}: refused", f"{report['refused']} of {report['trials']}")
+        if report["eer"] is None:
+            section.checks += [Check(f"{name}: EER", "– (too few were scored)"), refused]
+            continue
         rate = Check(f"{name}: EER", f"{100 * report['eer']:.2f} %")
         if trials.stem == "trials":
             rate.floor, rate.passed = f"≤ {100 * EER_FLOOR:.0f} %", report["eer"] <= EER_FLOOR
-        section.checks += [
-            rate, Check(f"{name}: minDCF (0.01)", f"{report['minDCF']:.3f}"),
-            Check(f"{name}: refused", f"{report['refused']} of {report['trials']}"),
-        ]
+        section.checks += [rate, Check(f"{name}: minDCF (0.01)", f"{report['minDCF']:.3f}"), refused]
     return section

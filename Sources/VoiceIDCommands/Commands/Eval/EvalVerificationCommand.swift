@@ -64,13 +64,13 @@ package struct EvalVerificationCommand: Command {
     }
 
     private static func text(_ report: VerificationReport) -> String {
-        """
-        trials   \(report.trials) (\(report.refused) refused: less than 3 s of voice)
-        scored   \(report.sameSpeaker) of the same person, \(report.differentSpeakers) of different people
-        EER      \(String(format: "%.2f %%", 100 * report.eer))
-        minDCF   \(String(format: "%.4f", report.minDCF)) (target prior 0.01), \
-        \(String(format: "%.4f", report.minDCF05)) (0.05)
+        let cost = { (value: Double?) in value.map { String(format: "%.4f", $0) } ?? "–" }
+        return """
+            trials   \(report.trials) (\(report.refused) refused: less than 3 s of voice)
+            scored   \(report.sameSpeaker) of the same person, \(report.differentSpeakers) of different people
+            EER      \(report.eer.map { String(format: "%.2f %%", 100 * $0) } ?? "– (it takes scored trials of both kinds)")
+            minDCF   \(cost(report.minDCF)) (target prior 0.01), \(cost(report.minDCF05)) (0.05)
 
-        """
+            """
     }
 }

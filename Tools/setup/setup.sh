@@ -68,9 +68,10 @@ install_packages() {
         done
         return
     fi
-    local missing
-    missing=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null |
-        sed -n 's/^installed //p' | sort | comm -13 - <(printf '%s\n' "${packages[@]}" | sort))
+    # dpkg-query fails when it has never heard of one of the packages; its list of the others is what counts.
+    local installed missing
+    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null || true)
+    missing=$(comm -13 <(sed -n 's/^installed //p' <<<"$installed" | sort -u) <(printf '%s\n' "${packages[@]}" | sort))
     [[ -z $missing ]] && return
 
     local as_root=()
@@ -82,7 +83,7 @@ install_packages() {
     say "installing Debian packages:" $missing
     # shellcheck disable=SC2086 # one word a package
     if ! { "${as_root[@]}" apt-get update -qq &&
-        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } >&2
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } >/dev/null
     then
         fail "apt-get could not install" $missing "- see its message above, then try again"
     fi
@@ -118,6 +119,7 @@ make_environment() {
 
 fetch_sources() {
     local downloads
+    rm -rf "$assets"/downloads.* # of a run that was killed
     downloads=$(mktemp -d "$assets/downloads.XXXXXX")
     # shellcheck disable=SC2064 # the folder is known now
     trap "rm -rf '$downloads'" EXIT
@@ -156,7 +158,7 @@ copy_reference_values() {
 
 # ---- main -------------------------------------------------------------------------------------------------------
 
-mkdir -p "$stamps" || fail "cannot write to $repository/$assets; make it writable and try again"
+mkdir -p "$stamps" 2>/dev/null || fail "cannot write to $repository/$assets; make it writable and try again"
 if command -v flock >/dev/null; then
     exec 9>"$assets/lock"
     flock -n 9 || { say "waiting for another set-up to finish"; flock 9; }

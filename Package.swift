@@ -97,7 +97,7 @@ let package = Package(
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
         tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "SpeakerRecognition"]),
-        tests(of: "VoiceIDCommands", ["voiceid"]),
+        tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition"]),
     ],
     swiftLanguageModes: [.v6]
 )

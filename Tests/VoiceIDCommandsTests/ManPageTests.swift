@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 import VoiceIDCommands
 
 struct ManPageTests {
     @Test func `the manual page in docs is up to date`() throws {
-        let committed = try String(contentsOf: projectRoot.appending(path: "docs/voiceid.1"), encoding: .utf8)
+        let committed = try String(contentsOf: TestAssets.repository.appending(path: "docs/voiceid.1"), encoding: .utf8)
         #expect(committed == ManPage(.voiceid).text, "run `swift run voiceid man > docs/voiceid.1`")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import VoiceIDCommands
 
 /// A world for a command to run in: what it writes is kept, and time passes only when a test says so.
@@ -75,6 +76,23 @@ final class TemporaryFolder: Sendable {
     }
 }
 
-/// The project's root.
-let projectRoot = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+extension TemporaryFolder {
+    /// Writes the first seconds of a demo recording to a WAV file, and returns its path.
+    func clip(of name: String, seconds: Double) throws -> String {
+        let samples = try TestAssets.speech(name).prefix(Int(seconds * 16_000))
+        return try wave("\(name)-\(seconds)s.wav", samples.map { Int16($0 * 32_768) })
+    }
+
+    /// Writes a 16-bit mono WAV file at 16 kHz, and returns its path.
+    func wave(_ name: String, _ samples: [Int16]) throws -> String {
+        func little(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let size = 2 * samples.count
+        var bytes = Array("RIFF".utf8) + little(36 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
+        bytes += little(1, 2) + little(1, 2) + little(16_000, 4) + little(32_000, 4) + little(2, 2) + little(16, 2)
+        bytes += Array("data".utf8) + little(size, 4) + samples.flatMap { little(Int($0), 2) }
+        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+        return file(name)
+    }
+}

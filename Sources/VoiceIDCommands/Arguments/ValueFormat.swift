@@ -69,3 +69,21 @@ extension ValueFormat where Value: CaseIterable & RawRepresentable<String> {
         )
     }
 }
+
+extension ValueFormat {
+    /// One or several of an enumeration's raw values, with commas between them.
+    package static func list<Element: CaseIterable & RawRepresentable<String> & Sendable>(
+        of type: Element.Type
+    ) -> Self where Value == [Element] {
+        let words = Element.allCases.map(\.rawValue)
+        return Self(
+            expectation: "\(words.listed), with commas between them",
+            completion: .words(words),
+            parse: { text in
+                let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+                    .map { Element(rawValue: String($0)) }
+                return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self)
+            },
+            print: { $0.map(\.rawValue).joined(separator: ",") })
+    }
+}

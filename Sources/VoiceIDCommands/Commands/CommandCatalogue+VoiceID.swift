@@ -16,6 +16,7 @@ extension CommandCatalogue {
             FeaturesCommand.self,
             EvalDiarizationCommand.self,
             EvalVerificationCommand.self,
+            BenchCommand.self,
             CompletionsCommand.self,
             ManCommand.self,
         ],

@@ -20,7 +20,7 @@ struct PlaceChecks {
                 }
                 return "\(counted(count, "profile")) in \(store.file.path)"
             },
-            decoder,
+            decoder, microphone,
         ]
     }
 
@@ -31,6 +31,19 @@ struct PlaceChecks {
                 remedy: "apt install ffmpeg (Debian), or brew install ffmpeg (macOS)")
         }
         return Finding.of("Audio", "ffmpeg") { "\(ffmpeg.path), for MP3, Opus, M4A and WebM" }
+    }
+
+    private var microphone: Finding {
+        do {
+            let devices = try Microphone.devices()
+            guard !devices.isEmpty else {
+                return .absent("Audio", "microphone", "none found; --mic needs one", remedy: "plug one in")
+            }
+            let names = devices.map { $0.isDefault ? "\($0.name) (default)" : $0.name }
+            return Finding.of("Audio", "microphone") { names.joined(separator: ", ") }
+        } catch {
+            return Finding.of("Audio", "microphone") { throw error }
+        }
     }
 
     /// The folder a file is in or would be made in.

@@ -5,12 +5,15 @@ enum AudioSource: Sendable, Equatable {
     case file(String)
     /// A file's content, or raw samples; raw samples of this format where one was given.
     case standardInput(RawFormat?)
+    /// A microphone by its name or a part of it; the default one where it is `nil`.
+    case microphone(named: String?)
 
     /// What messages and results call it.
     var name: String {
         switch self {
         case .file(let path): path
         case .standardInput: AudioStream.standardInputName
+        case .microphone: "the microphone"
         }
     }
 
@@ -23,7 +26,32 @@ enum AudioSource: Sendable, Equatable {
             try AudioStream.openRaw(fileDescriptor: context.input, source: name, format: format)
         case .standardInput(nil):
             try AudioStream.open(fileDescriptor: context.input, source: name, assuming: RawFormat())
+        case .microphone(let name):
+            try Microphone(named: name)
         }
+    }
+}
+
+/// `--mic` and `--device`: live audio.
+enum MicrophoneOptions {
+    static let microphone = Flag("--mic", "listen to the microphone, until Ctrl-C")
+    private static let device = ValueOption<String?>(
+        "--device", "NAME", .text("a microphone's name, or a part of it"),
+        "which microphone --mic listens to; 'voiceid doctor' lists them")
+
+    static let all: [any OptionDeclaring] = [microphone, device]
+
+    /// The microphone, where it was asked for.
+    static func source(
+        _ arguments: inout ArgumentReader, command: CommandSpecification
+    ) throws(UsageError) -> AudioSource? {
+        let isWanted = arguments.has(microphone)
+        let name = try arguments.value(of: device)
+        guard isWanted else {
+            if name != nil { throw .requires("--device", needs: "--mic", command: command.name) }
+            return nil
+        }
+        return .microphone(named: name)
     }
 }
 

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The machine that numbers were measured on.
+enum Machine {
+    /// The processor's name, as the system gives it.
+    static var processor: String {
+        #if os(Linux)
+            let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
+            let name = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last
+            return name?.trimmingCharacters(in: .whitespaces) ?? "unknown"
+        #else
+            var size = 0
+            guard sysctlbyname("machdep.cpu.brand_string", nil, &size, nil, 0) == 0 else { return "unknown" }
+            var name = [CChar](repeating: 0, count: size)
+            guard sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return "unknown" }
+            return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        #endif
+    }
+
+    /// The greatest resident size of this process so far, in bytes.
+    static var peakMemoryBytes: Int {
+        var usage = rusage()
+        #if os(Linux)
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return usage.ru_maxrss * 1_024
+        #else
+            getrusage(RUSAGE_SELF, &usage)
+            return usage.ru_maxrss
+        #endif
+    }
+
+    /// What the benchmark says of the machine.
+    static var json: JSONValue {
+        .object([
+            "processor": .string(processor), "cores": .integer(ProcessInfo.processInfo.activeProcessorCount),
+            "system": .string(ProcessInfo.processInfo.operatingSystemVersionString),
+        ])
+    }
+}

@@ -71,7 +71,10 @@ let package = Package(
         module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         module(
             "OpenEngine",
-            ["Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Diarization", "SpeakerAttribution"]),
+            [
+                "Audio", "SpeechFeatures", "Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition",
+                "Diarization", "SpeakerAttribution",
+            ]),
 
         // interface
         module(
@@ -90,7 +93,7 @@ let package = Package(
         tests(of: "OnnxRuntime", ["FakeOnnxRuntime"]),
         tests(of: "Audio"),
         tests(of: "SpeechFeatures"),
-        tests(of: "Inference"),
+        tests(of: "Inference", ["Digest"]),
         tests(of: "SpeechMetrics"),
         tests(of: "VoiceActivity", ["OnnxRuntime"]),
         tests(of: "SpeakerRecognition", ["OnnxRuntime", "VoiceActivity", "Audio"]),

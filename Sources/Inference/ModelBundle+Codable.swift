@@ -1,5 +1,3 @@
-internal import SpeechFeatures
-
 extension ModelBundle: Codable {
     private enum Key: String, CodingKey {
         case bundle, name, kind, file, sha256, bytes, licence, source, sampleRate, probe
@@ -23,7 +21,7 @@ extension ModelBundle: Codable {
         let kind = try container.decode(String.self, forKey: .kind)
         switch kind {
         case "speaker-embedding":
-            model = .speakerEmbedding(try SpeakerEmbeddingFacts(from: decoder, sampleRate: sampleRate))
+            model = .speakerEmbedding(try SpeakerEmbeddingFacts(from: decoder))
         case "speaker-segmentation": model = .speakerSegmentation(try SpeakerSegmentationFacts(from: decoder))
         case "voice-activity": model = .voiceActivity(try VoiceActivityFacts(from: decoder))
         default:
@@ -50,33 +48,5 @@ extension ModelBundle: Codable {
         case .speakerSegmentation(let facts): try facts.encode(to: encoder)
         case .voiceActivity(let facts): try facts.encode(to: encoder)
         }
-    }
-}
-
-extension SpeakerEmbeddingFacts {
-    private enum Key: String, CodingKey {
-        case input, output, dimension, space, frontEnd, calibration
-    }
-
-    /// The sample rate stands once in the bundle, for every kind of model, and so not again in `frontEnd`.
-    fileprivate init(from decoder: any Decoder, sampleRate: Int) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        input = try container.decode(String.self, forKey: .input)
-        output = try container.decode(String.self, forKey: .output)
-        dimension = try container.decode(Int.self, forKey: .dimension)
-        space = try container.decode(EmbeddingSpace.self, forKey: .space)
-        frontEnd = try FilterbankConfiguration(
-            from: container.superDecoder(forKey: .frontEnd), sampleRate: sampleRate)
-        calibration = try container.decode(ScoreCalibration.self, forKey: .calibration)
-    }
-
-    fileprivate func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(input, forKey: .input)
-        try container.encode(output, forKey: .output)
-        try container.encode(dimension, forKey: .dimension)
-        try container.encode(space, forKey: .space)
-        try container.encode(frontEnd, forKey: .frontEnd)
-        try container.encode(calibration, forKey: .calibration)
     }
 }

@@ -50,7 +50,7 @@ public struct ModelBundle: Sendable, Equatable {
 }
 
 /// A model of kind `speaker-embedding`.
-public struct SpeakerEmbeddingFacts: Sendable, Equatable {
+public struct SpeakerEmbeddingFacts: Sendable, Equatable, Codable {
     /// Name of the input `[clips, frames, melBins]`.
     public var input: String
     /// Name of the output `[clips, dimension]`, not normalised.

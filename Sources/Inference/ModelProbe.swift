@@ -39,9 +39,6 @@ extension ModelBundle {
         }
         let answer = try session.run(inputs, outputs: [output])[0].floats ?? []
         guard answer.count >= probe.expected.count else { return .infinity }
-        return zip(answer, probe.expected).reduce(0) { worst, pair in
-            let difference = abs(pair.0 - pair.1)
-            return difference.isFinite ? max(worst, difference) : .infinity
-        }
+        return largestDifference(answer, probe.expected)
     }
 }

@@ -56,18 +56,9 @@ public protocol SpeakerSegmentationModel: Sendable {
 }
 
 extension VoiceActivityModel {
-    /// Probability from which a window counts as voice: Silero's own default.
-    public static var voiceThreshold: Float { 0.5 }
-
     /// The speech probability of every window of a whole recording, the last, partial one included.
     public func probabilities(of samples: [Float]) throws -> [Float] {
         var stream = makeStream()
         return try stream.push(samples) + stream.finish()
-    }
-
-    /// Seconds of voice: the windows whose probability is at least ``voiceThreshold``, silence between words left out.
-    public func voicedSeconds(in probabilities: [Float]) -> Double {
-        let windows = probabilities.count { $0 >= Self.voiceThreshold }
-        return Double(windows * windowSamples) / Double(speechSampleRate)
     }
 }

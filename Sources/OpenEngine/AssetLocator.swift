@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Finds what the program needs beside its own code: the models, ONNX Runtime, and, for checks, demo speech.
+/// Finds what the program needs beside its own code: the models, ONNX Runtime, and, for checks, demo speech
+/// and the reference's values.
 ///
 /// Models and the library are searched in this order, and the first that exists is used:
 ///

@@ -34,10 +34,11 @@ public struct OnnxSpeakerEmbedding: SpeakerEmbeddingModel {
     /// - Parameter features: `[frames, melBins]` of the model's ``frontEnd``, at least one frame. Short stretches of
     ///   speech give vectors that say more about the words than about the speaker: callers refuse them.
     /// - Returns: A vector of length one.
-    /// - Throws: ``/Inference/InferenceError``; ``/Inference/EmbeddingError`` where the model's answer is no direction.
+    /// - Throws: ``/SpeechFeatures/FeatureError/noFrames``; ``/Inference/InferenceError``; ``/Inference/EmbeddingError`` where the model's answer is no direction.
     /// - Complexity: Linear in the frames: CAM++ takes about 60 ms of one core for 10 s of audio.
     public func embed(_ features: FeatureMatrix) throws -> Embedding {
         guard features.configuration == frontEnd else { throw InferenceError.featuresOfAnotherFrontEnd(model: name) }
+        guard features.frames > 0 else { throw FeatureError.noFrames }
         let normalised = frontEnd.meanNormalisation ? features.removingMean() : features
         let input = Tensor(normalised.values, shape: [1, features.frames, features.bins])
         let outputs = try session.run([facts.input: input], outputs: [facts.output])

@@ -6,6 +6,8 @@ public enum FeatureError: Error, Equatable {
     case notFinite(sample: Int)
     /// A sample lies so far outside −1…1 that its energy is no longer a finite number.
     case outOfRange(sample: Int, value: Float)
+    /// The audio is shorter than one frame, and something needs a frame.
+    case noFrames
 
     /// A setting of ``FilterbankConfiguration`` that has no implementation.
     public enum UnsupportedSetting: Sendable, Equatable {
@@ -32,6 +34,7 @@ extension FeatureError: CustomStringConvertible {
         case .unsupported(let setting): "The model's front end is not supported: \(setting). Use another model bundle."
         case .notFinite(let sample): "Sample \(sample) is not a finite number; the audio is damaged."
         case .outOfRange(let sample, let value): "Sample \(sample) is \(value); samples lie in −1…1."
+        case .noFrames: "The audio is shorter than one frame; record a longer clip."
         }
     }
 }

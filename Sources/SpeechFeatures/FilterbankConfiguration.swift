@@ -61,26 +61,3 @@ public struct FilterbankConfiguration: Sendable, Hashable, Codable {
         sampleCount < frameLength ? 0 : 1 + (sampleCount - frameLength) / frameShift
     }
 }
-
-extension FilterbankConfiguration {
-    /// Decodes the constants where the sample rate stands elsewhere, as in a model bundle.
-    public init(from decoder: any Decoder, sampleRate: Int) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            sampleRate: sampleRate,
-            sampleScale: try container.decode(Float.self, forKey: .sampleScale),
-            frameLength: try container.decode(Int.self, forKey: .frameLength),
-            frameShift: try container.decode(Int.self, forKey: .frameShift),
-            fftSize: try container.decode(Int.self, forKey: .fftSize),
-            window: try container.decode(Window.self, forKey: .window),
-            preEmphasis: try container.decode(Float.self, forKey: .preEmphasis),
-            removeDCOffset: try container.decode(Bool.self, forKey: .removeDCOffset),
-            melBins: try container.decode(Int.self, forKey: .melBins),
-            lowFrequency: try container.decode(Float.self, forKey: .lowFrequency),
-            highFrequency: try container.decode(Float.self, forKey: .highFrequency),
-            logFloor: try container.decode(Float.self, forKey: .logFloor),
-            dither: try container.decode(Float.self, forKey: .dither),
-            snipEdges: try container.decode(Bool.self, forKey: .snipEdges),
-            meanNormalisation: try container.decode(Bool.self, forKey: .meanNormalisation))
-    }
-}

@@ -1,19 +1,18 @@
 import Foundation
 import Inference
 import OpenEngine
-import SpeechFeatures
 import TestSupport
 import Testing
+
+/// Finds what the set-up put into the repository, wherever the tests themselves run.
+private let locator = AssetLocator(
+    environment: [:], executable: TestAssets.repository.appending(path: ".build/debug/voiceid"))
 
 @Suite(.enabled(if: TestAssets.hasModels, "the models are not set up"))
 struct OpenEngineTests {
     let engine: OpenEngine
 
-    init() throws {
-        let locator = AssetLocator(
-            environment: [:], executable: TestAssets.repository.appending(path: ".build/debug/voiceid"))
-        engine = try OpenEngine(locator: locator)
-    }
+    init() throws { engine = try OpenEngine(locator: locator) }
 
     @Test(arguments: OpenEngine.Model.allCases)
     func `each model answers its probe as the reference does`(_ model: OpenEngine.Model) throws {
@@ -24,5 +23,115 @@ struct OpenEngineTests {
 
     @Test func `the 8-bit embedding is in the space of the full one`() throws {
         #expect(try engine.windowEmbedding.space == engine.embedding.space)
+        #expect(try engine.windowEmbedding.frontEnd == engine.embedding.frontEnd)
+    }
+
+    @Test func `the models are what the engine is built for`() throws {
+        #expect(try engine.voiceActivity.windowSamples == 512)
+        #expect(try engine.embedding.dimension == 192)
+        #expect(try engine.segmentation.windowSamples == 160_000)
+        #expect(try engine.segmentation.frames == 589)
+        #expect(try engine.segmentation.classes == [[], [1], [2], [3], [1, 2], [1, 3], [2, 3]])
+    }
+
+    @Test func `a library that is not there is an error that names the place`() throws {
+        let elsewhere = AssetLocator(environment: [
+            "VOICEID_MODELS": TestAssets.models.path, "VOICEID_ONNXRUNTIME": "/nowhere/ort.so",
+        ])
+        let error = #expect(throws: InferenceError.self) { try OpenEngine(locator: elsewhere) }
+        guard case .runtimeNotFound(let tried) = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+        #expect(tried.count == 1 && tried[0].contains("/nowhere/ort.so"))
+    }
+}
+
+@Suite(.enabled(if: TestAssets.hasModels && TestAssets.hasSpeech, "the models or the demo speech are not set up"))
+struct ReferenceCheckTests {
+    @Test func `every golden filterbank is sound`() throws {
+        let comparisons = try ReferenceCheck(locator: locator).filterbanks()
+        #expect(comparisons.count == 12)
+        for comparison in comparisons { #expect(comparison.isSound, "\(comparison)") }
+    }
+
+    @Test func `the three cosines are the reference's, the same speaker's far above the others`() throws {
+        let comparisons = try ReferenceCheck(locator: locator).cosines(with: OpenEngine(locator: locator).embedding)
+        #expect(comparisons.count == 3)
+        for comparison in comparisons { #expect(comparison.isSound, "\(comparison)") }
+        #expect(comparisons[0].found > 0.7)
+        #expect(comparisons.dropFirst().allSatisfy { $0.found < 0.4 })
+    }
+
+    @Test func `a number that is off or not a number is not sound`() {
+        typealias Cosine = ReferenceCheck.CosineComparison
+        typealias Filterbank = ReferenceCheck.FilterbankComparison
+        #expect(!Cosine(label: "", expected: 0.8, found: 0.79).isSound)
+        #expect(!Cosine(label: "", expected: 0.8, found: .nan).isSound)
+        #expect(!Filterbank(name: "", frames: 1, deviation: 0.01).isSound)
+        #expect(!Filterbank(name: "", frames: 1, deviation: .nan).isSound)
+    }
+}
+
+/// On a runtime that counts what it opens.
+@Suite struct OpeningTests {
+    /// Counts sessions opened.
+    private final class CountingRuntime: InferenceRuntime, @unchecked Sendable {
+        // SAFETY: `counts` is read and written only with the lock held.
+        private var counts: [String: Int] = [:]
+        private let lock = NSLock()
+        let version = "1"
+        let location = "a test"
+
+        func openSession(model: URL, threads: Int) throws(InferenceError) -> any InferenceSession {
+            lock.withLock { counts[model.lastPathComponent, default: 0] += 1 }
+            return FakeSession { _ throws(InferenceError) in [:] }
+        }
+
+        var opened: [String: Int] { lock.withLock { counts } }
+    }
+
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "models-\(UUID())")
+
+    private func write(_ bundle: ModelBundle, as name: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var named = bundle
+        named.name = name
+        named.file = "\(name).onnx"
+        try JSONEncoder().encode(named).write(to: folder.appending(path: "\(name).json"))
+        try Data().write(to: folder.appending(path: named.file))
+    }
+
+    @Test func `a model is opened when it is first asked for, and once, whoever asks at the same time`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write(.smallVoiceActivity(), as: "silero")
+        try write(.smallEmbedding(), as: "campplus")
+        let runtime = CountingRuntime()
+        let engine = OpenEngine(runtime: runtime, models: folder)
+        #expect(runtime.opened.isEmpty)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { _ = try engine.embedding } }
+            try await group.waitForAll()
+        }
+        #expect(runtime.opened == ["campplus.onnx": 1])
+        _ = try engine.voiceActivity
+        #expect(runtime.opened == ["campplus.onnx": 1, "silero.onnx": 1])
+    }
+
+    @Test func `a model that is missing is an error each time, until it is there`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let engine = OpenEngine(runtime: CountingRuntime(), models: folder)
+        for _ in 0..<2 { #expect(throws: BundleError.self) { try engine.segmentation } }
+        try write(.smallSegmentation(), as: "segmentation")
+        #expect(try engine.segmentation.frames == 2)
+    }
+
+    @Test func `a bundle of another kind in a model's place is refused`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write(.smallSegmentation(), as: "campplus")
+        let engine = OpenEngine(runtime: CountingRuntime(), models: folder)
+        let expected = BundleError.wrongKind(
+            bundle: "campplus", expected: "speaker-embedding", found: "speaker-segmentation")
+        #expect(throws: expected) { try engine.embedding }
     }
 }

@@ -71,10 +71,7 @@ let package = Package(
         module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         module(
             "OpenEngine",
-            [
-                "Audio", "SpeechFeatures", "Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition",
-                "Diarization", "SpeakerAttribution",
-            ]),
+            ["Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Diarization", "SpeakerAttribution"]),
 
         // interface
         module(

@@ -39,6 +39,9 @@ extension ModelBundle {
         }
         let answer = try session.run(inputs, outputs: [output])[0].floats ?? []
         guard answer.count >= probe.expected.count else { return .infinity }
-        return largestDifference(answer, probe.expected)
+        return zip(answer, probe.expected).reduce(0) { largest, pair in
+            let difference = abs(pair.0 - pair.1)
+            return difference.isFinite ? max(largest, difference) : .infinity
+        }
     }
 }

@@ -1,67 +1,97 @@
 import Foundation
-package import Inference
+public import SpeechFeatures
 
 /// The golden values committed in `Tests/Fixtures/golden`, written by the reference script.
-package enum Golden {
-    /// All of them.
-    package static let reference = ReferenceValues(folder: TestAssets.golden)
+public enum Golden {
+    /// One input of the filterbank with the settings that vary between models.
+    public struct FilterbankCase: Decodable, Sendable {
+        /// The case's name.
+        public var name: String
+        /// File of the expected energies.
+        public var file: String
+        /// The input.
+        public var source: ReferenceClip
+        /// What samples are multiplied with first.
+        public var sampleScale: Float
+        /// The taper.
+        public var window: FilterbankConfiguration.Window
 
-    /// The samples of a clip, from the demo speech.
-    package static func samples(of clip: ReferenceClip) throws -> [Float] {
-        try clip.samples { try TestAssets.speech(String($0.dropLast(4))) }
+        /// The whole front end.
+        public var configuration: FilterbankConfiguration {
+            var configuration = FilterbankConfiguration.campPlus3DSpeaker
+            configuration.sampleScale = sampleScale
+            configuration.window = window
+            return configuration
+        }
+
+        /// The expected energies, `[frames, 80]`.
+        public func energies() throws -> NumpyArray {
+            try NumpyArray(contentsOf: TestAssets.golden.appending(path: file))
+        }
     }
 
     /// A clip with the embedding the reference made of it.
-    package struct EmbeddedClip: Decodable, Sendable {
+    public struct EmbeddedClip: Decodable, Sendable {
         /// The clip's name.
-        package var name: String
+        public var name: String
         /// The clip.
-        package var source: ReferenceClip
+        public var source: ReferenceClip
         /// Frames of its features.
-        package var frames: Int
+        public var frames: Int
         /// The unit vector.
-        package var embedding: [Float]
-    }
-
-    /// The reference's embeddings.
-    package static func embeddings() throws -> [EmbeddedClip] {
-        struct File: Decodable { var clips: [EmbeddedClip] }
-        return try reference.read(File.self, from: "embeddings.json").clips
+        public var embedding: [Float]
     }
 
     /// The reference's speech probabilities of a clip's whole windows.
-    package struct VoiceActivity: Decodable, Sendable {
+    public struct VoiceActivity: Decodable, Sendable {
         /// The clip.
-        package var source: ReferenceClip
+        public var source: ReferenceClip
         /// One for each window.
-        package var probabilities: [Float]
-    }
-
-    /// The reference's speech probabilities.
-    package static func voiceActivity() throws -> VoiceActivity {
-        try reference.read(VoiceActivity.self, from: "voice-activity.json")
+        public var probabilities: [Float]
     }
 
     /// The reference's segmentation of one window.
-    package struct Segmentation: Decodable, Sendable {
+    public struct Segmentation: Decodable, Sendable {
         /// One frame's log-probabilities.
-        package struct Frame: Decodable, Sendable {
+        public struct Frame: Decodable, Sendable {
             /// The frame's index.
-            package var frame: Int
+            public var frame: Int
             /// One for each class.
-            package var logProbabilities: [Float]
+            public var logProbabilities: [Float]
         }
 
         /// The window.
-        package var source: ReferenceClip
+        public var source: ReferenceClip
         /// The likeliest class of every frame.
-        package var classes: [Int]
+        public var classes: [Int]
         /// Some frames in full.
-        package var frames: [Frame]
+        public var frames: [Frame]
+    }
+
+    /// The cases of the filterbank.
+    public static func filterbankCases() throws -> [FilterbankCase] {
+        struct File: Decodable { var cases: [FilterbankCase] }
+        return try read(File.self, from: "filterbank.json").cases
+    }
+
+    /// The reference's embeddings.
+    public static func embeddings() throws -> [EmbeddedClip] {
+        struct File: Decodable { var clips: [EmbeddedClip] }
+        return try read(File.self, from: "embeddings.json").clips
+    }
+
+    /// The reference's speech probabilities.
+    public static func voiceActivity() throws -> VoiceActivity {
+        try read(VoiceActivity.self, from: "voice-activity.json")
     }
 
     /// The reference's segmentation.
-    package static func segmentation() throws -> Segmentation {
-        try reference.read(Segmentation.self, from: "segmentation.json")
+    public static func segmentation() throws -> Segmentation {
+        try read(Segmentation.self, from: "segmentation.json")
+    }
+
+    private static func read<Content: Decodable>(_: Content.Type, from name: String) throws -> Content {
+        let data = try Data(contentsOf: TestAssets.golden.appending(path: name))
+        return try JSONDecoder().decode(Content.self, from: data)
     }
 }

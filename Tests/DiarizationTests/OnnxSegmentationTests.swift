@@ -57,7 +57,7 @@ struct Segmentation3Tests {
         let session = try runtime.openSession(model: bundle.modelFile(in: TestAssets.models), threads: 1)
         model = try OnnxSegmentation(bundle: bundle, session: session)
         golden = try Golden.segmentation()
-        window = try Golden.samples(of: golden.source)
+        window = try golden.source.samples()
     }
 
     @Test func `speech has the reference's classes and log-probabilities`() throws {

@@ -47,32 +47,6 @@ struct OpenEngineTests {
     }
 }
 
-@Suite(.enabled(if: TestAssets.hasModels && TestAssets.hasSpeech, "the models or the demo speech are not set up"))
-struct ReferenceCheckTests {
-    @Test func `every golden filterbank is sound`() throws {
-        let comparisons = try ReferenceCheck(locator: locator).filterbanks()
-        #expect(comparisons.count == 12)
-        for comparison in comparisons { #expect(comparison.isSound, "\(comparison)") }
-    }
-
-    @Test func `the three cosines are the reference's, the same speaker's far above the others`() throws {
-        let comparisons = try ReferenceCheck(locator: locator).cosines(with: OpenEngine(locator: locator).embedding)
-        #expect(comparisons.count == 3)
-        for comparison in comparisons { #expect(comparison.isSound, "\(comparison)") }
-        #expect(comparisons[0].found > 0.7)
-        #expect(comparisons.dropFirst().allSatisfy { $0.found < 0.4 })
-    }
-
-    @Test func `a number that is off or not a number is not sound`() {
-        typealias Cosine = ReferenceCheck.CosineComparison
-        typealias Filterbank = ReferenceCheck.FilterbankComparison
-        #expect(!Cosine(label: "", expected: 0.8, found: 0.79).isSound)
-        #expect(!Cosine(label: "", expected: 0.8, found: .nan).isSound)
-        #expect(!Filterbank(name: "", frames: 1, deviation: 0.01).isSound)
-        #expect(!Filterbank(name: "", frames: 1, deviation: .nan).isSound)
-    }
-}
-
 /// On a runtime that counts what it opens.
 @Suite struct OpeningTests {
     /// Counts sessions opened.

@@ -105,7 +105,7 @@ struct SileroVoiceActivityTests {
 
     @Test func `speech has the reference's probabilities, and its digital silence none`() throws {
         let golden = try Golden.voiceActivity()
-        let samples = try Golden.samples(of: golden.source)
+        let samples = try golden.source.samples()
         let expected = golden.probabilities.enumerated().map { index, probability in
             samples[512 * index..<512 * (index + 1)].allSatisfy { $0 == 0 } ? 0 : probability
         }

@@ -1,36 +1,30 @@
-package import Foundation
+public import Foundation
 
 /// A float32 array read from NumPy's `.npy` format, row-major.
-package struct NumpyArray: Sendable, Equatable {
+public struct NumpyArray: Sendable, Equatable {
     /// Extent of each axis.
-    package let shape: [Int]
+    public let shape: [Int]
     /// The elements.
-    package let values: [Float]
+    public let values: [Float]
 
     /// Reads version 1 files of little-endian float32 in C order; refuses others.
-    ///
-    /// - Throws: ``ReferenceError``.
-    package init(contentsOf file: URL) throws(ReferenceError) {
-        guard let data = FileManager.default.contents(atPath: file.path) else { throw .missing(path: file.path) }
-        guard let array = NumpyArray(data) else { throw .damaged(path: file.path) }
-        self = array
-    }
-
-    private init?(_ data: Data) {
-        let bytes = [UInt8](data)
-        guard bytes.count > 10, bytes.starts(with: [0x93] + Array("NUMPY".utf8)), bytes[6] == 1 else { return nil }
+    public init(contentsOf file: URL) throws {
+        let bytes = [UInt8](try Data(contentsOf: file))
+        guard bytes.count > 10, bytes.starts(with: [0x93] + Array("NUMPY".utf8)), bytes[6] == 1 else {
+            throw FixtureError.unreadable(file.path)
+        }
         let start = 10 + Int(bytes[8]) + Int(bytes[9]) << 8
-        guard bytes.count >= start else { return nil }
+        guard bytes.count >= start else { throw FixtureError.unreadable(file.path) }
         let header = String(decoding: bytes[10..<start], as: UTF8.self)
         guard header.contains("'<f4'"), header.contains("'fortran_order': False"),
             let open = header.firstIndex(of: "("), let close = header.firstIndex(of: ")")
-        else { return nil }
+        else { throw FixtureError.unreadable(file.path) }
         shape = header[header.index(after: open)..<close].split(separator: ",").compactMap {
             Int($0.trimmingCharacters(in: .whitespaces))
         }
         values = stride(from: start, to: bytes.count - 3, by: 4).map { at in
             Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) })
         }
-        guard values.count == shape.reduce(1, *) else { return nil }
+        guard values.count == shape.reduce(1, *) else { throw FixtureError.unreadable(file.path) }
     }
 }

@@ -7,6 +7,11 @@ public struct NumpyArray: Sendable, Equatable {
     /// The elements.
     public let values: [Float]
 
+    /// Reads one of the golden arrays by its name, without `.npy`.
+    public init(golden name: String) throws {
+        try self.init(contentsOf: TestAssets.golden.appending(path: "\(name).npy"))
+    }
+
     /// Reads version 1 files of little-endian float32 in C order; refuses others.
     public init(contentsOf file: URL) throws {
         let bytes = [UInt8](try Data(contentsOf: file))

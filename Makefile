@@ -39,8 +39,9 @@ docs: setup swift ## build the documentation; warnings are errors
 bench: build ## measure speed and memory beside other programs
 	@$(PYTHON) Tools/bench/bench.py $(BENCH)
 
-eval: build ## measure accuracy on labelled recordings: make eval DATA=DIR
-	@python3 Tools/eval/eval.py "$(DATA)"
+eval: ## measure accuracy on labelled recordings: make eval DATA=DIR
+	@if [ -d "$(DATA)" ]; then $(MAKE) --no-print-directory build && $(PYTHON) Tools/eval/eval.py "$(DATA)" $(EVAL); \
+	else echo "eval: skipped: '$(DATA)' is no folder of labelled recordings; say make eval DATA=DIR"; fi
 
 reference: build ## run the Python reference again and compare it with golden values and program
 	@$(SETUP) reference

@@ -25,6 +25,14 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
         swiftSettings: strict)
 }
 
+/// Debian's file for PortAudio holds a flag that the package manager warns about on every build, and nothing that is
+/// needed there.
+#if os(macOS)
+    let portAudio: String? = "portaudio-2.0"
+#else
+    let portAudio: String? = nil
+#endif
+
 let package = Package(
     name: "VoiceID",
     platforms: [.macOS(.v14), .iOS(.v17)],
@@ -44,7 +52,7 @@ let package = Package(
             name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"]), .brew(["libsoxr"])]),
         .systemLibrary(
-            name: "CPortAudio", pkgConfig: "portaudio-2.0",
+            name: "CPortAudio", pkgConfig: portAudio,
             providers: [.apt(["portaudio19-dev"]), .brew(["portaudio"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
 

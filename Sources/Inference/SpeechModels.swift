@@ -37,6 +37,16 @@ public protocol SpeakerEmbeddingModel: Sendable {
     ///
     /// - Throws: ``InferenceError``, ``EmbeddingError``.
     func embed(_ features: FeatureMatrix) throws -> Embedding
+    /// Embeds several stretches of the same number of frames, each as ``embed(_:)-(FeatureMatrix)`` does; where the
+    /// model takes them together, for less work.
+    func embed(_ batch: [FeatureMatrix]) throws -> [Embedding]
+}
+
+extension SpeakerEmbeddingModel {
+    /// Embeds one stretch after another.
+    public func embed(_ batch: [FeatureMatrix]) throws -> [Embedding] {
+        try batch.map { features in try embed(features) }
+    }
 }
 
 /// Who of at most three local speakers talks when, in one window of audio.

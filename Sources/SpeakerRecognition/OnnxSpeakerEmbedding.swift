@@ -37,15 +37,35 @@ public struct OnnxSpeakerEmbedding: SpeakerEmbeddingModel {
     /// - Throws: ``/SpeechFeatures/FeatureError/noFrames``; ``/Inference/InferenceError``; ``/Inference/EmbeddingError`` where the model's answer is no direction.
     /// - Complexity: Linear in the frames: CAM++ takes about 60 ms of one core for 10 s of audio.
     public func embed(_ features: FeatureMatrix) throws -> Embedding {
-        guard features.configuration == frontEnd else { throw InferenceError.featuresOfAnotherFrontEnd(model: name) }
-        guard features.frames > 0 else { throw FeatureError.noFrames }
-        let normalised = frontEnd.meanNormalisation ? features.removingMean() : features
-        let input = Tensor(normalised.values, shape: [1, features.frames, features.bins])
-        let outputs = try session.run([facts.input: input], outputs: [facts.output])
-        guard let vector = outputs[0].floats, outputs[0].shape == [1, dimension] else {
-            throw InferenceError.unexpectedOutput(
-                model: name, output: facts.output, expected: "[1, \(dimension)]", found: "\(outputs[0].shape)")
+        try embed([features])[0]
+    }
+
+    /// Embeds stretches of the same number of frames in one run of the model.
+    ///
+    /// - Precondition: there are no stretches of different lengths.
+    /// - Throws: As for one stretch.
+    /// - Complexity: A run of four windows of 1.5 s takes a sixth less than four runs.
+    public func embed(_ batch: [FeatureMatrix]) throws -> [Embedding] {
+        guard let frames = batch.first?.frames else { return [] }
+        var values: [Float] = []
+        values.reserveCapacity(batch.count * frames * frontEnd.melBins)
+        for features in batch {
+            guard features.configuration == frontEnd else {
+                throw InferenceError.featuresOfAnotherFrontEnd(model: name)
+            }
+            guard frames > 0 else { throw FeatureError.noFrames }
+            precondition(features.frames == frames, "a batch holds stretches of one length")
+            values += frontEnd.meanNormalisation ? features.removingMean().values : features.values
         }
-        return try Embedding(normalising: vector, space: space)
+        let input = Tensor(values, shape: [batch.count, frames, frontEnd.melBins])
+        let output = try session.run([facts.input: input], outputs: [facts.output])[0]
+        guard let vectors = output.floats, output.shape == [batch.count, dimension] else {
+            throw InferenceError.unexpectedOutput(
+                model: name, output: facts.output, expected: "[\(batch.count), \(dimension)]", found: "\(output.shape)")
+        }
+        return try batch.indices.map { index in
+            try Embedding(
+                normalising: Array(vectors[index * dimension..<(index + 1) * dimension]), space: space)
+        }
     }
 }

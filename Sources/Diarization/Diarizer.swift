@@ -1,0 +1,144 @@
+public import Inference
+import SpeechFeatures
+
+/// Tells who speaks when in a recording of any length, while it arrives.
+///
+/// ```swift
+/// var diarizer = try Diarizer(segmentation: segmentation, voiceActivity: silero, embedding: campplus)
+/// while case let samples = try reader.read(upTo: 160_000), !samples.isEmpty {
+///     try await diarizer.push(samples)
+/// }
+/// let result = try await diarizer.finish()
+/// ```
+///
+/// The audio is worked on in rounds of 40 s, each as soon as it is complete; so the result does not depend on how the
+/// samples are cut into calls, and of the audio itself never more than a minute is kept. The models run on
+/// ``DiarizationOptions/workers`` tasks at a time; the result does not depend on their timing.
+public struct Diarizer: Sendable {
+    /// Samples worked on together: 8 segmentation windows' hops (40 s).
+    private let roundSamples: Int
+    /// Segmentation windows that go through the model together.
+    private static let batch = 4
+
+    private let segmentation: any SpeakerSegmentationModel
+    private let options: DiarizationOptions
+    private let grid: FrameGrid
+    private let embedder: WindowEmbedder
+    private let detector = SpeechDetector()
+
+    private var pending: [Float] = []
+    private var samples = SampleBuffer()
+    private var voiceStream: any VoiceActivityStream
+    private var voice: VoiceTrack
+    private var filterbank: FilterbankStream
+    private var features: FeatureBuffer
+    private var schedule: WindowSchedule
+    private var fusion: SegmentationFusion
+    private var tracker: StretchTracker
+    private var heard: HeardSpeech
+
+    /// Samples taken so far; all but less than a round of them are worked on.
+    public var sampleCount: Int { samples.end + pending.count }
+
+    /// A diarizer at the start of a recording.
+    ///
+    /// - Parameters:
+    ///   - segmentation: Who of at most three local speakers talks when.
+    ///   - voiceActivity: Tells speech from everything else.
+    ///   - embedding: Makes vectors of voices; a fast variant will do, since each is averaged with many others.
+    ///   - options: What is known beforehand.
+    /// - Throws: ``DiarizationError/impossibleSpeakerCount(least:most:)``,
+    ///   ``/SpeechFeatures/FeatureError/unsupported(_:)``.
+    public init(
+        segmentation: any SpeakerSegmentationModel, voiceActivity: any VoiceActivityModel,
+        embedding: any SpeakerEmbeddingModel, options: DiarizationOptions = DiarizationOptions()
+    ) throws {
+        let (least, most) = (options.speakers.minimum, options.speakers.maximum ?? .max)
+        guard least >= 1, least <= most else {
+            throw DiarizationError.impossibleSpeakerCount(least: least, most: most)
+        }
+        self.segmentation = segmentation
+        self.options = options
+        grid = FrameGrid(segmentation)
+        let locals = LocalSpeakers(classes: segmentation.classes)
+        embedder = WindowEmbedder(
+            model: embedding, placement: WindowPlacement(grid: grid), workers: options.workers)
+        voiceStream = voiceActivity.makeStream()
+        voice = VoiceTrack(windowSamples: voiceActivity.windowSamples, threshold: detector.gate)
+        filterbank = FilterbankStream(try Filterbank(embedding.frontEnd))
+        features = FeatureBuffer(grid: grid, configuration: embedding.frontEnd)
+        schedule = WindowSchedule(grid: grid)
+        fusion = SegmentationFusion(grid: grid, locals: locals)
+        tracker = StretchTracker(grid: grid)
+        heard = HeardSpeech(grid: grid, locals: locals, model: embedding)
+        roundSamples = 8 * schedule.hop * grid.step
+    }
+
+    /// Takes the next samples: 16 kHz, mono, −1…1, any number.
+    ///
+    /// Returns once every complete round is worked on, at most about a second of computing for 40 s of audio.
+    ///
+    /// - Throws: `CancellationError` within a tenth of a second of the task's cancellation; whatever the models throw;
+    ///   ``/SpeechFeatures/FeatureError`` where a sample is no audio. The diarizer is then of no further use.
+    public mutating func push(_ samples: [Float]) async throws {
+        pending += samples
+        while pending.count >= roundSamples {
+            let round = Array(pending.prefix(roundSamples))
+            pending.removeFirst(roundSamples)
+            try await work(on: round, isLast: false)
+        }
+    }
+
+    /// Works on what is left and tells who speaks when.
+    ///
+    /// - Throws: As ``push(_:)``.
+    /// - Complexity: Apart from the last round, O(n²) in the windows of 1.5 s, up to 1500 of them, and linear from there.
+    public consuming func finish() async throws -> DiarizationResult {
+        try await work(on: pending, isLast: true)
+        heard.sampleCount = samples.end
+        heard.hasVoice = voice.hasVoice
+        try Task.checkCancellation()
+        return try heard.result(options)
+    }
+
+    private mutating func work(on round: [Float], isLast: Bool) async throws {
+        try Task.checkCancellation()
+        samples.append(round)
+        voice.append(try voiceStream.push(round))
+        if isLast { voice.append(try voiceStream.finish()) }
+        features.append(try filterbank.push(round))
+
+        var starts = schedule.complete(available: samples.end)
+        if isLast { starts.append(schedule.last(of: samples.end)) }
+        try await segment(starts)
+        let settled = isLast ? grid.frames(within: samples.end) : starts.last ?? 0
+        let first = heard.timeline.count
+        detector.extend(&heard.timeline, with: fusion.settle(before: settled), voice: voice, grid: grid)
+
+        var stretches = tracker.advance(over: first..<heard.timeline.count, of: heard.timeline)
+        if isLast { stretches += tracker.finish() }
+        heard.embedded += try await embedder.windows(in: stretches, features: features, timeline: heard.timeline)
+
+        samples.drop(before: samples.end - grid.windowSamples)
+        features.drop(before: tracker.openStart ?? heard.timeline.count)
+    }
+
+    /// Runs the segmentation model over the windows at some frames, except where nobody speaks.
+    private mutating func segment(_ starts: [Int]) async throws {
+        let spoken = starts.filter { voice.hasVoice(in: range(ofWindowAt: $0)) }
+        let batches = stride(from: 0, to: spoken.count, by: Self.batch).map { first in
+            spoken[first..<min(first + Self.batch, spoken.count)].map { samples[range(ofWindowAt: $0)] }
+        }
+        let answers = try await concurrentMap(batches, workers: options.workers) { [segmentation] windows in
+            try segmentation.logProbabilities(of: windows)
+        }
+        for (start, logProbabilities) in zip(spoken, answers.joined()) {
+            heard.segmented.append(
+                SegmentedWindow(start: start, classes: fusion.add(logProbabilities, at: start)))
+        }
+    }
+
+    private func range(ofWindowAt frame: Int) -> Range<Int> {
+        frame * grid.step..<frame * grid.step + grid.windowSamples
+    }
+}

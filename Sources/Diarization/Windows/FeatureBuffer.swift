@@ -1,0 +1,75 @@
+import SpeechFeatures
+
+/// The last stretch of a recording's filterbank features, addressed by segmentation frames.
+struct FeatureBuffer: Sendable {
+    /// A window with fewer features from frames of a single voice also takes those of overlap (0.4 s).
+    static let leastSolo = 40
+    /// A window with fewer features in all has no embedding (0.2 s).
+    static let least = 20
+    /// Windows are cut to a multiple of this many features (0.04 s), so that many have the same length and go through
+    /// the model together.
+    static let granule = 4
+
+    private let grid: FrameGrid
+    private let configuration: FilterbankConfiguration
+    /// Position of the first row kept.
+    private var start = 0
+    private var rows: FeatureMatrix
+
+    init(grid: FrameGrid, configuration: FilterbankConfiguration) {
+        self.grid = grid
+        self.configuration = configuration
+        rows = FeatureMatrix(configuration: configuration)
+    }
+
+    mutating func append(_ features: FeatureMatrix) { rows.append(0..<features.frames, of: features) }
+
+    /// Forgets the rows that only frames before `frame` need.
+    mutating func drop(before frame: Int) {
+        let first = min(row(of: frame), start + rows.frames)
+        guard first > start else { return }
+        var kept = FeatureMatrix(configuration: configuration)
+        kept.append(first - start..<rows.frames, of: rows)
+        rows = kept
+        start = first
+    }
+
+    /// The features of a window's speech, silence and overlap cut out and the rest joined; `nil` where too little is
+    /// left.
+    ///
+    /// Joining the speech tells voices apart better than silencing the rest does: pairwise equal error rate 10 % against
+    /// 12.7 % at one to two seconds.
+    func features(of window: Range<Int>, in timeline: SpeechTimeline) -> FeatureMatrix? {
+        let range = row(of: window.lowerBound)..<min(row(of: window.upperBound), start + rows.frames)
+        guard range.count >= Self.least else { return nil }
+        precondition(range.lowerBound >= start, "row \(range.lowerBound) is no longer kept")
+        var runs = range.runs { row in
+            let frame = frame(of: row)
+            return timeline.speech[frame] && !timeline.overlap[frame]
+        }
+        if count(of: runs) < Self.leastSolo { runs = range.runs { timeline.speech[frame(of: $0)] } }
+        var wanted = count(of: runs)
+        guard wanted >= Self.least else { return nil }
+        wanted -= wanted % Self.granule
+        var joined = FeatureMatrix(configuration: configuration)
+        for run in runs {
+            let taken = run.prefix(wanted - joined.frames)
+            joined.append(taken.startIndex - start..<taken.endIndex - start, of: rows)
+        }
+        return joined
+    }
+
+    private func count(of runs: [Range<Int>]) -> Int { runs.reduce(0) { $0 + $1.count } }
+
+    /// The first row centred in or after a frame.
+    private func row(of frame: Int) -> Int {
+        let offset = grid.start(of: frame) - configuration.frameLength / 2
+        return max(0, (offset + configuration.frameShift / 2) / configuration.frameShift)
+    }
+
+    /// The frame whose centre is nearest to a row's.
+    private func frame(of row: Int) -> Int {
+        let centre = row * configuration.frameShift + configuration.frameLength / 2
+        return max(0, (centre - grid.start(of: 0)) / grid.step)
+    }
+}

@@ -79,12 +79,23 @@ def rival(settings: Settings, name: str, script: str, *arguments: str, cores: in
     return json.loads(cost.output.splitlines()[-1])
 
 
+def by_turns(settings: Settings, *contests: Callable[[], dict[str, object]]) -> list[dict[str, object]]:
+    """The results of contestants that take turns, so that a disturbance meets all of them; lists are joined."""
+    joined: list[dict[str, object]] = [{} for _ in contests]
+    for _ in range(settings.runs):
+        for results, contest in zip(joined, contests):
+            for key, value in contest().items():
+                results[key] = results.get(key, []) + value if isinstance(value, list) else value
+    return joined
+
+
 def filterbank(settings: Settings) -> Part:
     """The Kaldi filterbank of one minute, one thread."""
-    wav = talk(settings, MINUTE)
-    runs = str(3 * settings.runs)
-    mine = ours(settings, "filterbank", "--audio", str(wav), "--runs", runs)["filterbank"]
-    theirs = rival(settings, "rivals", "rival_filterbank.py", str(wav), runs, cores=1)
+    wav = str(talk(settings, MINUTE))
+    mine, theirs = by_turns(
+        settings,
+        lambda: ours(settings, "filterbank", "--audio", wav, "--runs", "5")["filterbank"],
+        lambda: rival(settings, "rivals", "rival_filterbank.py", wav, "5", cores=1))
     row = Row("filterbank of 1 min", "s", measure.summary(mine["seconds"]), measure.summary(theirs["seconds"]))
     row.tool = theirs["tool"]
     row.ratio = row.rival["median"] / row.ours["median"]
@@ -94,9 +105,11 @@ def filterbank(settings: Settings) -> Part:
 
 def embedding(settings: Settings) -> Part:
     """One embedding of three seconds against the bare model and our features."""
-    runs = str(10 * settings.runs)
-    mine = ours(settings, "embedding", "--runs", runs)["embedding"]
-    theirs = rival(settings, "rivals", "rival_embedding.py", str(settings.models / "campplus.onnx"), runs, cores=1)
+    model = str(settings.models / "campplus.onnx")
+    mine, theirs = by_turns(
+        settings,
+        lambda: ours(settings, "embedding", "--runs", "20")["embedding"],
+        lambda: rival(settings, "rivals", "rival_embedding.py", model, "20", cores=1))
     features = measure.summary(mine["featureSeconds"])["median"]
     bare = [seconds + features for seconds in theirs["seconds"]]
     row = Row("embedding of 3 s", "s", measure.summary(mine["seconds"]), measure.summary(bare))
@@ -131,7 +144,7 @@ def diarization(settings: Settings) -> Part:
     mine: list[measure.Cost] = []
     theirs: dict[str, list[dict[str, object]]] = {name: [] for name in contests}
     reasons: dict[str, str] = {}
-    for _ in range(settings.runs):  # by turns, so that a disturbance meets all of them
+    for _ in range(settings.runs):  # by turns, as above, but a rival that fails does not end the others
         mine.append(diarize(settings, wav))
         for name, contest in contests.items():
             if name in reasons:

@@ -16,15 +16,23 @@ docc=$(command -v docc || xcrun --find docc 2>/dev/null) || {
     exit 1
 }
 
-swift package dump-symbol-graph --minimum-access-level public >/dev/null
-graphs=$(find .build -type d -name symbolgraph -newer Package.resolved 2>/dev/null | head -1)
-graphs=${graphs:-$(find .build -type d -name symbolgraph | head -1)}
+# `swift package dump-symbol-graph` stops at the runner that the package manager makes for the tests, so the symbols of
+# the modules that have a catalogue are extracted one by one.
+swift build
+modules=$(swift build --show-bin-path)
+triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple" *: *"\(.*\)".*/\1/p')
+maps=()
+for map in Sources/*/module.modulemap "$modules"/*.build/module.modulemap; do
+    maps+=(-Xcc "-fmodule-map-file=$map")
+done
 
 mkdir -p "$out"
 for catalogue in "${catalogues[@]}"; do
     module=$(basename "$(dirname "$catalogue")")
     work=$(mktemp -d)
-    cp "$graphs/$module".symbols.json "$graphs/$module"@*.symbols.json "$work"
+    swift-symbolgraph-extract -module-name "$module" -target "$triple" -I "$modules/Modules" "${maps[@]}" \
+        -Xcc -ISources/COnnxRuntime/include -minimum-access-level public -omit-extension-block-symbols \
+        -output-dir "$work"
     "$docc" convert "$catalogue" \
         --additional-symbol-graph-dir "$work" \
         --fallback-display-name "$module" --fallback-bundle-identifier "voiceid.$module" \

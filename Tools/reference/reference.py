@@ -45,7 +45,7 @@ NARRATOR_LATER = clip("narrator.wav", 33 * RATE, 6 * RATE)
 NAGG = clip("dialogue.wav", int(4.75 * RATE), int(3.5 * RATE))
 NELL = clip("dialogue.wav", int(14.5 * RATE), int(2.5 * RATE))
 CALLER = clip("call.wav", int(21.8 * RATE), 6 * RATE)
-READER = clip("reader.wav", 0, 5 * RATE)
+READER = clip("reader.wav", 0, 9 * RATE)
 VISITOR = clip("visitor.wav", 0, 4 * RATE)
 
 COSINE_PAIRS = [

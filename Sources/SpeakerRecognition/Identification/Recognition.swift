@@ -11,7 +11,7 @@ public struct Recognition: Sendable, Equatable {
     public var speaker: Int?
     /// The best score; `nil` where there is none.
     public var score: Float?
-    /// By how much the best score exceeds the second best (0 where only one person is enrolled); `nil` where there is none.
+    /// By how much the best score exceeds the second best, which counts as 0 where one person is enrolled; `nil` where there is none.
     public var margin: Float?
 
     /// Collects one frame's answer.

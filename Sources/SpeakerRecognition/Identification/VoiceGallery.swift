@@ -64,13 +64,17 @@ public struct VoiceGallery: Sendable {
 
     /// The score of every voice for one embedding, 0…1, in the voices' order: that of the reference most alike.
     ///
+    /// - Parameters:
+    ///   - embedding: The voice to compare.
+    ///   - cosineShare: What the cosine of so short or patched a stretch of speech is of a whole clip's, above 0 and up
+    ///     to 1; cosines are divided by it before they are scored.
     /// - Throws: ``/Inference/EmbeddingError`` where the embedding belongs to another space.
-    public func scores(of embedding: Embedding) throws(EmbeddingError) -> [Float] {
+    public func scores(of embedding: Embedding, cosineShare: Float = 1) throws(EmbeddingError) -> [Float] {
         var scores: [Float] = []
         for voice in voices {
             var best: Float = -1
             for reference in voice.references { best = max(best, try embedding.cosine(to: reference)) }
-            scores.append(calibration.score(cosine: best))
+            scores.append(calibration.score(cosine: best / cosineShare))
         }
         return scores
     }

@@ -33,10 +33,15 @@ for catalogue in "${catalogues[@]}"; do
     swift-symbolgraph-extract -module-name "$module" -target "$triple" -I "$modules/Modules" "${maps[@]}" \
         -Xcc -ISources/COnnxRuntime/include -minimum-access-level public -omit-extension-block-symbols \
         -output-dir "$work"
-    "$docc" convert "$catalogue" \
+    if ! "$docc" convert "$catalogue" \
         --additional-symbol-graph-dir "$work" \
         --fallback-display-name "$module" --fallback-bundle-identifier "voiceid.$module" \
-        --warnings-as-errors --output-path "$out/$module.doccarchive" >/dev/null
+        --warnings-as-errors --output-path "$out/$module.doccarchive" >"$work/log" 2>&1
+    then
+        cat "$work/log" >&2
+        echo "docs: error: $module has warnings; they stand above" >&2
+        exit 1
+    fi
     rm -rf "$work"
     echo "docs: $module"
 done

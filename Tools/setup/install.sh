@@ -13,6 +13,13 @@ install -m 644 .assets/models/*.json .assets/models/*.onnx "$prefix/share/voicei
 install -d "$prefix/share/voiceid/speech" "$prefix/share/voiceid/reference" "$prefix/share/doc/voiceid"
 install -m 644 .assets/speech/* "$prefix/share/voiceid/speech"
 install -m 644 .assets/reference/* "$prefix/share/voiceid/reference"
-install -m 644 LICENSE .assets/onnxruntime/ThirdPartyNotices.txt "$prefix/share/doc/voiceid"
+install -m 644 LICENSE .assets/onnxruntime/ThirdPartyNotices.txt .assets/sources/*LICENSE* "$prefix/share/doc/voiceid"
 "$program" man >"$prefix/share/man/man1/voiceid.1"
+complete() { # SHELL FILE
+    install -d "$prefix/share/$(dirname "$2")"
+    "$program" completions "$1" >"$prefix/share/$2"
+}
+complete bash bash-completion/completions/voiceid
+complete zsh zsh/site-functions/_voiceid
+complete fish fish/vendor_completions.d/voiceid.fish
 echo "voiceid is installed in $prefix; try: $prefix/bin/voiceid doctor"

@@ -6,9 +6,10 @@ public enum SpeakerRecognitionError: Error, Equatable {
     case notFinite(sample: Int)
     /// The voice has not settled: `progress` is the profiler's own, 0…1.
     case notSettled(progress: Double)
-    /// Two takes, counted from 1 (the references a profile has already come first), do not sound like one person;
-    /// the scores are calibrated, 0…1.
+    /// A take resembles no earlier one; `first` is the most alike. Takes count from 1, scores lie in 0…1.
     case takesDisagree(first: Int, second: Int, score: Float, required: Float)
+    /// A take does not resemble the references the person has already.
+    case notThePerson(take: Int, score: Float, required: Float)
 }
 
 extension SpeakerRecognitionError: CustomStringConvertible {
@@ -24,6 +25,9 @@ extension SpeakerRecognitionError: CustomStringConvertible {
         case .takesDisagree(let first, let second, let score, let required):
             "Takes \(first) and \(second) do not sound like one person (score \(Self.rounded(Double(score))), "
                 + "\(Self.rounded(Double(required))) is needed); leave out the one that is another voice."
+        case .notThePerson(let take, let score, let required):
+            "Take \(take) does not sound like the person enrolled (score \(Self.rounded(Double(score))), "
+                + "\(Self.rounded(Double(required))) is needed); choose another recording, or enrol under another name."
         }
     }
 

@@ -30,13 +30,6 @@ public struct OpenSpeakerScorer: SpeakerScorer {
     /// clean and degraded. It holds for strangers too, so one threshold serves clips and frames.
     static let cosineShare: Float = 0.9
 
-    /// One frame's vector, and what it rests on.
-    private struct Frame {
-        var embedding: Embedding?
-        /// Feature frames with voice in the hop itself.
-        var voiced: Int
-    }
-
     private let gallery: VoiceGallery
     private let model: any SpeakerEmbeddingModel
     private let voiceActivity: any VoiceActivityModel
@@ -49,8 +42,8 @@ public struct OpenSpeakerScorer: SpeakerScorer {
     /// Feature frames from `firstHeld` on.
     private var held: VoicedFrames
     private var firstHeld = 0
-    /// Frames with a vector, or the knowledge that there is none, from `firstFrame` on.
-    private var frames: [Frame] = []
+    /// The vectors of the frames from `firstFrame` on; `nil` where there is too little voice for one.
+    private var frames: [Embedding?] = []
     private var firstFrame = 0
     /// The next frame to give out.
     private var nextScored = 0
@@ -121,26 +114,20 @@ public struct OpenSpeakerScorer: SpeakerScorer {
         while true {
             let frame = firstFrame + frames.count
             guard isLast ? frame * hopSamples < sampleCount : window(of: frame).upperBound <= known else { break }
-            frames.append(try heard(frame, known: known))
+            frames.append(try embedding(ofFrame: frame))
         }
-        forgetFeatures(before: window(of: firstFrame + frames.count).lowerBound)
     }
 
-    private func heard(_ frame: Int, known: Int) throws -> Frame {
-        let hop = span(of: frame).clamped(to: firstHeld..<known)
-        let voiced = hop.lazy.filter { held.isVoiced[$0 - firstHeld] }.count
-        guard Double(voiced) >= Self.voicedShareOfFrame * Double(span(of: frame).count) else {
-            return Frame(embedding: nil, voiced: voiced)
-        }
-        let window = window(of: frame).clamped(to: firstHeld..<known)
-        guard seconds(window.lazy.filter { held.isVoiced[$0 - firstHeld] }.count) >= Self.voiceInWindow else {
-            return Frame(embedding: nil, voiced: voiced)
-        }
+    private func embedding(ofFrame frame: Int) throws -> Embedding? {
+        let hop = span(of: frame)
+        guard Double(voicedFrames(in: hop)) >= Self.voicedShareOfFrame * Double(hop.count) else { return nil }
+        let window = window(of: frame)
+        guard seconds(voicedFrames(in: window)) >= Self.voiceInWindow else { return nil }
         var voice = FeatureMatrix(configuration: frontEnd)
-        for index in window where held.isNearVoice[index - firstHeld] {
-            voice.append(index - firstHeld..<index - firstHeld + 1, of: held.features)
+        for index in heldFrames(in: window) where held.isNearVoice[index] {
+            voice.append(index..<index + 1, of: held.features)
         }
-        return Frame(embedding: try model.embed(voice), voiced: voiced)
+        return try model.embed(voice)
     }
 
     private mutating func forgetFeatures(before first: Int) {
@@ -165,26 +152,25 @@ public struct OpenSpeakerScorer: SpeakerScorer {
             scored.append(FrameScores(samples: samples, scores: try scores(of: nextScored)))
             nextScored += 1
         }
-        let count = nextScored - Self.before - firstFrame
-        if count > 0 {
-            frames.removeFirst(count)
-            firstFrame += count
+        let oldest = nextScored - Self.before
+        if oldest > firstFrame {
+            frames.removeFirst(oldest - firstFrame)
+            firstFrame = oldest
         }
+        forgetFeatures(before: window(of: oldest).lowerBound)
         return scored
     }
 
     private func scores(of frame: Int) throws -> [Float]? {
-        guard let embedding = frames[frame - firstFrame].embedding else { return nil }
-        let end = firstFrame + frames.count
-        let context = max(firstFrame, frame - Self.before)..<min(end, frame + Self.after + 1)
-        guard seconds(context.reduce(0) { $0 + frames[$1 - firstFrame].voiced }) >= Self.voiceInContext else {
-            return nil
-        }
+        guard let embedding = frames[frame - firstFrame] else { return nil }
+        let context = (frame - Self.before...frame + Self.after).clamped(to: firstFrame...firstFrame + frames.count - 1)
+        let heard = window(of: context.lowerBound).lowerBound..<window(of: context.upperBound).upperBound
+        guard seconds(voicedFrames(in: heard)) >= Self.voiceInContext else { return nil }
         var sum = [Float](repeating: 0, count: embedding.values.count)
         for index in context {
-            guard let other = frames[index - firstFrame].embedding,
-                try other.cosine(to: embedding) >= Self.agreement
-            else { continue }
+            guard let other = frames[index - firstFrame], try other.cosine(to: embedding) >= Self.agreement else {
+                continue
+            }
             for (component, value) in other.values.enumerated() { sum[component] += value }
         }
         return try gallery.scores(
@@ -208,6 +194,14 @@ public struct OpenSpeakerScorer: SpeakerScorer {
         let start = span.lowerBound + (span.count - length) / 2
         return start..<start + length
     }
+
+    /// Which of the feature frames held lie in a range of frames, as indices into ``held``.
+    private func heldFrames(in range: Range<Int>) -> Range<Int> {
+        let clamped = range.clamped(to: firstHeld..<firstHeld + held.count)
+        return clamped.lowerBound - firstHeld..<clamped.upperBound - firstHeld
+    }
+
+    private func voicedFrames(in range: Range<Int>) -> Int { held.isVoiced[heldFrames(in: range)].count { $0 } }
 
     private func seconds(_ featureFrames: Int) -> Double {
         Double(featureFrames * frontEnd.frameShift) / Double(speechSampleRate)

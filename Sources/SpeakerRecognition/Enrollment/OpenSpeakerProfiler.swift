@@ -1,0 +1,123 @@
+public import Inference
+public import SpeechFeatures
+
+/// Learns one voice with the open engine, from one recording or several.
+///
+/// Voice is gathered in blocks of two seconds, silence left out. A block that sounds like somebody else than the take so
+/// far is left out and reported. The progress tells how settled the voice is: the cosine between the voice of the first
+/// half of the blocks and of all of them, as a share of ``settledQuality``. Noise, a second voice or a few words keep it
+/// down; for one clear voice it reaches 1 within four to eight seconds. It may fall again.
+///
+/// Several recordings, such as files or sessions, are takes: call ``endTake(source:)`` after each. Takes must sound like
+/// one person, and like the references given at the start.
+public struct OpenSpeakerProfiler: SpeakerProfiler {
+    /// The quality, as ``VoiceReference/quality``, at which a voice is settled.
+    public static let settledQuality = 0.75
+    /// The score from which two takes are one person.
+    public static let agreementScore: Float = 0.5
+    /// Seconds of voice from which on a take takes in no more.
+    public static let longestTake = 60.0
+
+    /// Seconds of voice in a block.
+    static let blockLength = 2.0
+    /// Cosine of a block with its take below which another voice speaks. With 4 s of voice behind the take, none of 196
+    /// blocks of the same voice lay below 0.34, and 19 in 20 of another's lay below 0.24.
+    static let strangerCosine: Float = 0.25
+    /// The same before 4 s, when the picture of the voice is still rough: one of 237 blocks of the same voice had 0.14.
+    static let earlyStrangerCosine: Float = 0.12
+    static let settledTake = 4.0
+
+    let model: any SpeakerEmbeddingModel
+    let existing: [Embedding]
+    private let voiceActivity: any VoiceActivityModel
+    private let filterbank: Filterbank
+    private let voiceThreshold: Float
+    private(set) var finished: [VoiceTake] = []
+    private var current: TakeInProgress
+
+    /// A profiler at its start.
+    ///
+    /// - Parameters:
+    ///   - model: The embedding model the profile is to be of; the full model, not its 8-bit form.
+    ///   - voiceActivity: The voice detector.
+    ///   - existing: References the person has already, which the new takes must agree with.
+    ///   - voiceThreshold: From this probability a window of the detector counts as voice, 0…1.
+    /// - Throws: ``/SpeechFeatures/FeatureError/unsupported(_:)``.
+    public init(
+        model: any SpeakerEmbeddingModel, voiceActivity: any VoiceActivityModel, existing: [Embedding] = [],
+        voiceThreshold: Float = VoicedEmbedder.voiceThreshold
+    ) throws(FeatureError) {
+        self.model = model
+        self.voiceActivity = voiceActivity
+        self.existing = existing
+        self.voiceThreshold = voiceThreshold
+        filterbank = try Filterbank(model.frontEnd)
+        current = TakeInProgress(
+            filterbank: filterbank, voiceActivity: voiceActivity, voiceThreshold: voiceThreshold)
+    }
+
+    /// Finished takes so far.
+    public var takeCount: Int { finished.count }
+
+    /// Takes any number of 16 kHz mono samples.
+    ///
+    /// - Throws: what the models throw; ``/SpeechFeatures/FeatureError/notFinite(sample:)``.
+    /// - Complexity: About 30 ms of one core for a second of voice with CAM++; more as the take grows.
+    public mutating func push(_ samples: [Float]) throws -> EnrollmentUpdate {
+        try current.push(samples, model: model)
+        return try update(issues: current.issues)
+    }
+
+    /// Ends one recording; what is pushed next is another.
+    ///
+    /// - Parameter source: Where the recording came from, in the user's words.
+    @discardableResult
+    public mutating func endTake(source: String? = nil) throws -> EnrollmentUpdate {
+        try current.finish(model: model)
+        let issues = current.issues
+        if current.take.embedding != nil {
+            finished.append(current.take)
+            finished[finished.count - 1].source = source
+        }
+        current = TakeInProgress(
+            filterbank: filterbank, voiceActivity: voiceActivity, voiceThreshold: voiceThreshold)
+        return try update(issues: issues)
+    }
+
+    /// Takes a finished take back.
+    ///
+    /// - Parameter index: Counted from 0; below ``takeCount``.
+    @discardableResult
+    public mutating func removeTake(at index: Int) throws -> EnrollmentUpdate {
+        finished.remove(at: index)
+        return try update(issues: current.issues)
+    }
+
+    /// The references: one for each take with at least three seconds of voice, shorter takes joined.
+    ///
+    /// Ends the current take.
+    /// - Throws: ``SpeakerRecognitionError/notEnoughVoice(found:required:)`` below three seconds in all,
+    ///   ``SpeakerRecognitionError/takesDisagree(first:second:score:required:)``,
+    ///   ``SpeakerRecognitionError/notThePerson(take:score:required:)``,
+    ///   ``SpeakerRecognitionError/notSettled(progress:)``, and what the models throw.
+    public mutating func export() throws -> [VoiceReference] {
+        try endTake()
+        guard finished.voicedSeconds >= VoicedEmbedder.minimumVoice else {
+            throw SpeakerRecognitionError.notEnoughVoice(
+                found: finished.voicedSeconds, required: VoicedEmbedder.minimumVoice)
+        }
+        if let disagreement = try disagreement(among: finished) { throw disagreement }
+        let progress = try finished.quality() / Self.settledQuality
+        guard progress >= 1 else { throw SpeakerRecognitionError.notSettled(progress: progress) }
+        return try references(from: finished)
+    }
+
+    private func update(issues: [EnrollmentIssue]) throws -> EnrollmentUpdate {
+        let takes = finished + [current.take]
+        var issues = issues
+        if try disagreement(among: takes) != nil { issues.insert(.takesDisagree, at: 0) }
+        return EnrollmentUpdate(
+            progress: min(1, try takes.quality() / Self.settledQuality),
+            voicedSeconds: takes.voicedSeconds + current.voicedSecondsInBlock, issues: issues)
+    }
+}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the activation ranges that quantize.py needs, on a folder of speech, and checks the quantised model.
+"""Measures the activation ranges that campplus_int8.py needs, on a folder of speech, and checks the quantised model.
 
     calibrate.py SPEECH     writes activation-ranges.json beside this script
 
@@ -23,7 +23,7 @@ import onnxruntime
 from onnx import TensorProto, helper
 
 import campplus
-import quantize
+import campplus_int8
 from graph import serialize
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "reference"))
@@ -80,7 +80,7 @@ def session(model: bytes) -> onnxruntime.InferenceSession:
 def measure(features: list[np.ndarray]) -> dict[str, list[float]]:
     """Least and greatest value of every tensor to quantise, to four significant digits."""
     model = campplus.build(CHECKPOINT)
-    tensors = quantize.quantised_tensors(model.graph)
+    tensors = campplus_int8.quantised_tensors(model.graph)
     for name in tensors:
         model.graph.output.append(helper.make_tensor_value_info(name, TensorProto.FLOAT, None))
     runner = session(serialize(model))
@@ -93,7 +93,7 @@ def measure(features: list[np.ndarray]) -> dict[str, list[float]]:
 
 def cosines(features: list[np.ndarray]) -> np.ndarray:
     """Cosine between the float32 and the quantised embedding of each window."""
-    exact, rounded = session(serialize(campplus.build(CHECKPOINT))), session(serialize(quantize.build(CHECKPOINT)))
+    exact, rounded = session(serialize(campplus.build(CHECKPOINT))), session(serialize(campplus_int8.build(CHECKPOINT)))
     results = []
     for frames in features:
         a, b = (runner.run(["embs"], {"feats": frames[None]})[0][0] for runner in (exact, rounded))
@@ -110,7 +110,7 @@ def main() -> None:
     generator = random.Random(0)
     calibration = windows(voices[::2], SECONDS, generator)
     content = {"speakers": len(voices[::2]), "windows": len(calibration), "ranges": measure(calibration)}
-    quantize.RANGES.write_text(json.dumps(content, indent=1) + "\n")
+    campplus_int8.RANGES.write_text(json.dumps(content, indent=1) + "\n")
 
     for seconds in (0.6, 1.5, 3.0):
         found = cosines(windows(voices[1::2], (seconds,), generator))

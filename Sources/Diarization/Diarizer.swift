@@ -48,7 +48,7 @@ public struct Diarizer: Sendable {
     ///   - embedding: Makes vectors of voices; a fast variant will do, since each is averaged with many others.
     ///   - options: What is known beforehand.
     /// - Throws: ``DiarizationError/impossibleSpeakerCount(least:most:)``,
-    ///   ``/SpeechFeatures/FeatureError/unsupported(_:)``.
+    ///   `FeatureError.unsupported`.
     public init(
         segmentation: any SpeakerSegmentationModel, voiceActivity: any VoiceActivityModel,
         embedding: any SpeakerEmbeddingModel, options: DiarizationOptions = DiarizationOptions()
@@ -79,7 +79,7 @@ public struct Diarizer: Sendable {
     /// Returns once every complete round is worked on, at most about a second of computing for 40 s of audio.
     ///
     /// - Throws: `CancellationError` within a tenth of a second of the task's cancellation; whatever the models throw;
-    ///   ``/SpeechFeatures/FeatureError`` where a sample is no audio. The diarizer is then of no further use.
+    ///   `FeatureError` where a sample is no audio. The diarizer is then of no further use.
     public mutating func push(_ samples: [Float]) async throws {
         pending += samples
         while pending.count >= roundSamples {

@@ -19,7 +19,7 @@ public struct OnnxSegmentation: SpeakerSegmentationModel {
 
     /// Uses an opened session of a speaker-segmentation bundle.
     ///
-    /// - Throws: ``/Inference/BundleError/wrongKind(bundle:expected:found:)``.
+    /// - Throws: `BundleError.wrongKind`.
     public init(bundle: ModelBundle, session: any InferenceSession) throws(BundleError) {
         guard case .speakerSegmentation(let facts) = bundle.model else {
             throw .wrongKind(bundle: bundle.name, expected: "speaker-segmentation", found: bundle.model.kind)
@@ -34,7 +34,7 @@ public struct OnnxSegmentation: SpeakerSegmentationModel {
     /// All windows go through the model in one run.
     ///
     /// - Precondition: every window has ``windowSamples`` samples.
-    /// - Throws: ``/Inference/InferenceError``, also where the model answers with anything but finite numbers.
+    /// - Throws: `InferenceError`, also where the model answers with anything but finite numbers.
     /// - Complexity: About 24 ms of one core for a window.
     public func logProbabilities(of windows: [[Float]]) throws -> [[Float]] {
         guard !windows.isEmpty else { return [] }

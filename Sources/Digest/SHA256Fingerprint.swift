@@ -15,7 +15,7 @@ public enum SHA256Fingerprint {
         return hash.finish()
     }
 
-    /// The fingerprint of a file's content, read in pieces of 1 MiB; about 2 ms per MB.
+    /// The fingerprint of a file's content, read in pieces of 1 MiB; about 1 ms per MB.
     ///
     /// - Throws: Foundation's error where the file cannot be read.
     public static func ofFile(_ file: URL) throws -> String {

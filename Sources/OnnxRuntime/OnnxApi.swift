@@ -44,7 +44,7 @@ struct OnnxFailure: Error {
     }
 }
 
-/// Sole owner of one object of the library.
+/// Sole owner of one object of the library, released at the end of the owner's scope.
 @safe struct Handle: ~Copyable {
     typealias Release = @convention(c) (OpaquePointer?) -> Void
 

@@ -19,8 +19,8 @@ public final class OnnxLibrary: InferenceRuntime {
 
     /// Loads the first of `candidates`, paths or names for the system's loader, that is ONNX Runtime.
     ///
-    /// - Throws: ``/Inference/InferenceError/runtimeNotFound(tried:)`` with the loader's reason for each candidate,
-    ///   ``/Inference/InferenceError/runtimeTooOld(version:location:)``.
+    /// - Throws: `InferenceError.runtimeNotFound` with the loader's reason for each candidate,
+    ///   `InferenceError.runtimeTooOld`.
     public static func load(candidates: [String]) throws(InferenceError) -> OnnxLibrary {
         var tried: [String] = []
         for candidate in candidates {
@@ -85,6 +85,8 @@ public final class OnnxLibrary: InferenceRuntime {
         let count = Int32(clamping: threads)
         try unsafe api.check("SetIntraOpNumThreads", table.pointee.SetIntraOpNumThreads(raw, count))
         try unsafe api.check("SetInterOpNumThreads", table.pointee.SetInterOpNumThreads(raw, 1))
+        // A pattern is kept for every input shape ever seen; clips of many lengths would make the memory grow for ever.
+        try unsafe api.check("DisableMemPattern", table.pointee.DisableMemPattern(raw))
         try unsafe api.check(
             "SetSessionGraphOptimizationLevel",
             table.pointee.SetSessionGraphOptimizationLevel(raw, Int32(ONNXRUNTIME_OPTIMISE_ALL)))

@@ -37,8 +37,8 @@ public struct OpenEngine: Sendable {
     /// - Parameters:
     ///   - environment: The variables to honour.
     ///   - threads: Threads of one run of a model; one is best where several windows are computed at a time.
-    /// - Throws: ``AssetError``, ``/Inference/InferenceError/runtimeNotFound(tried:)``,
-    ///   ``/Inference/InferenceError/runtimeTooOld(version:location:)``.
+    /// - Throws: ``AssetError``, `InferenceError.runtimeNotFound`,
+    ///   `InferenceError.runtimeTooOld`.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment, threads: Int = 1) throws {
         try self.init(locator: AssetLocator(environment: environment), threads: threads)
     }
@@ -51,8 +51,8 @@ public struct OpenEngine: Sendable {
 
     /// The inference library alone, where `locator` says.
     ///
-    /// - Throws: ``/Inference/InferenceError/runtimeNotFound(tried:)``,
-    ///   ``/Inference/InferenceError/runtimeTooOld(version:location:)``.
+    /// - Throws: `InferenceError.runtimeNotFound`,
+    ///   `InferenceError.runtimeTooOld`.
     public static func loadRuntime(locator: AssetLocator) throws(InferenceError) -> any InferenceRuntime {
         try OnnxLibrary.load(candidates: locator.runtimeCandidates)
     }
@@ -84,7 +84,7 @@ public struct OpenEngine: Sendable {
 
     /// Tells speech from everything else.
     ///
-    /// - Throws: ``/Inference/BundleError``, ``/Inference/InferenceError``, as do all the models below.
+    /// - Throws: `BundleError`, `InferenceError`, as do all the models below.
     public var voiceActivity: any VoiceActivityModel {
         get throws { try openedVoiceActivity.value() }
     }

@@ -19,7 +19,7 @@ public struct AttributedDiarization: Sendable, Equatable {
 
     /// Compares every speaker of a recording with every profile.
     ///
-    /// - Throws: ``/Inference/EmbeddingError`` where the diarization used another embedding model than the gallery.
+    /// - Throws: `EmbeddingError` where the diarization used another embedding model than the gallery.
     public init(
         _ diarization: DiarizationResult, gallery: VoiceGallery, threshold: Float = Verification.defaultThreshold
     ) throws(EmbeddingError) {

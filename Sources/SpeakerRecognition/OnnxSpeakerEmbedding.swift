@@ -19,7 +19,7 @@ public struct OnnxSpeakerEmbedding: SpeakerEmbeddingModel {
 
     /// Uses an opened session of a speaker-embedding bundle.
     ///
-    /// - Throws: ``/Inference/BundleError/wrongKind(bundle:expected:found:)``.
+    /// - Throws: `BundleError.wrongKind`.
     public init(bundle: ModelBundle, session: any InferenceSession) throws(BundleError) {
         guard case .speakerEmbedding(let facts) = bundle.model else {
             throw .wrongKind(bundle: bundle.name, expected: "speaker-embedding", found: bundle.model.kind)
@@ -34,7 +34,7 @@ public struct OnnxSpeakerEmbedding: SpeakerEmbeddingModel {
     /// - Parameter features: `[frames, melBins]` of the model's ``frontEnd``, at least one frame. Short stretches of
     ///   speech give vectors that say more about the words than about the speaker: callers refuse them.
     /// - Returns: A vector of length one.
-    /// - Throws: ``/SpeechFeatures/FeatureError/noFrames``; ``/Inference/InferenceError``; ``/Inference/EmbeddingError`` where the model's answer is no direction.
+    /// - Throws: `FeatureError.noFrames`; `InferenceError`; `EmbeddingError` where the model's answer is no direction.
     /// - Complexity: Linear in the frames: CAM++ takes about 60 ms of one core for 10 s of audio.
     public func embed(_ features: FeatureMatrix) throws -> Embedding {
         try embed([features])[0]

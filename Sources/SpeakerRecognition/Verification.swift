@@ -16,7 +16,7 @@ public struct Verification: Sendable, Equatable {
 
     /// Compares two embeddings.
     ///
-    /// - Throws: ``/Inference/EmbeddingError`` where they belong to different models.
+    /// - Throws: `EmbeddingError` where they belong to different models.
     public init(
         _ a: Embedding, _ b: Embedding, calibration: ScoreCalibration, threshold: Float = defaultThreshold
     ) throws(EmbeddingError) {

@@ -35,7 +35,7 @@ public struct VoicedEmbedder: Sendable {
 
     /// Combines a model with a voice detector.
     ///
-    /// - Throws: ``/SpeechFeatures/FeatureError/unsupported(_:)`` where the model's front end is not one we compute.
+    /// - Throws: `FeatureError.unsupported` where the model's front end is not one we compute.
     public init(model: any SpeakerEmbeddingModel, voiceActivity: any VoiceActivityModel) throws(FeatureError) {
         self.model = model
         self.voiceActivity = voiceActivity
@@ -85,8 +85,7 @@ public struct VoicedEmbedder: Sendable {
     }
 
     private func voicedWindows(of samples: [Float]) throws -> [Bool] {
-        var stream = voiceActivity.makeStream()
-        return try (stream.push(samples) + stream.finish()).map { $0 >= Self.voiceThreshold }
+        try voiceActivity.probabilities(of: samples).map { $0 >= Self.voiceThreshold }
     }
 
     private func seconds(of windows: ArraySlice<Bool>) -> Double {

@@ -14,7 +14,7 @@ public struct SileroVoiceActivity: VoiceActivityModel {
 
     /// Uses an opened session of a voice-activity bundle.
     ///
-    /// - Throws: ``/Inference/BundleError/wrongKind(bundle:expected:found:)``.
+    /// - Throws: `BundleError.wrongKind`.
     public init(bundle: ModelBundle, session: any InferenceSession) throws(BundleError) {
         guard case .voiceActivity(let facts) = bundle.model else {
             throw .wrongKind(bundle: bundle.name, expected: "voice-activity", found: bundle.model.kind)

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "CreateSessionOptions", "SetIntraOpNumThreads", "SetInterOpNumThreads", "SetSessionGraphOptimizationLevel",
+        "CreateSessionOptions", "SetIntraOpNumThreads", "SetInterOpNumThreads", "DisableMemPattern", "SetSessionGraphOptimizationLevel",
         "AddSessionConfigEntry", "CreateSession", "SessionGetInputCount", "SessionGetInputName",
         "SessionGetOutputCount", "SessionGetOutputName", "GetAllocatorWithDefaultOptions", "AllocatorFree",
     ])

@@ -71,11 +71,14 @@ def build(weights: dict[str, np.ndarray]) -> onnx.ModelProto:
 
     # ---- spectrum: [windows, 576] -> [windows, 4, 129]
     basis = take("stft.forward_basis_buffer", 2 * BINS, 1, STFT_LENGTH)[:, 0, :]
-    samples = CONTEXT + WINDOW
-    positions = np.arange(POSITIONS)[:, None] * STFT_STEP + np.arange(STFT_LENGTH)
-    mirrored = np.where(positions < samples, positions, 2 * (samples - 1) - positions)
-    frames = graph.node("Gather", "input", graph.weight("stft.positions", mirrored.astype(np.int64)),
-                        name="stft.frames", axis=1)
+    padded = graph.node("Pad", "input", graph.constant([0, 0, 0, REFLECTED]), name="stft.padded", mode="reflect")
+    steps = graph.node("Reshape", padded, graph.constant([-1, POSITIONS + 1, STFT_STEP]), name="stft.steps")
+    halves = [
+        graph.node("Slice", steps, graph.constant([half]), graph.constant([half + POSITIONS]), graph.constant([1]),
+                   name=f"stft.half{half}")
+        for half in (0, 1)
+    ]
+    frames = graph.node("Concat", *halves, name="stft.frames", axis=2)
     parts = graph.node("MatMul", frames, graph.weight("stft.basis", basis.T), name="stft.parts")
     squares = graph.node("Mul", parts, parts, name="stft.squares")
     real, imaginary = graph.nodes("Split", squares, graph.constant([BINS, BINS]), name="stft.split",
@@ -116,7 +119,7 @@ def build(weights: dict[str, np.ndarray]) -> onnx.ModelProto:
     if unused:
         raise ValueError(f"weights without a place: {sorted(unused)}")
     return graph.model(
-        inputs=[("input", ["windows", samples]), ("h", [1, 1, STATE]), ("c", [1, 1, STATE])],
+        inputs=[("input", ["windows", CONTEXT + WINDOW]), ("h", [1, 1, STATE]), ("c", [1, 1, STATE])],
         outputs=[("probabilities", ["windows"]), ("hn", [1, 1, STATE]), ("cn", [1, 1, STATE])],
         metadata={"licence": "MIT", "source": "silero-vad 6.2.3, silero_vad_16k_sequence.onnx"},
     )

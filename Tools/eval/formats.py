@@ -11,7 +11,7 @@ from program import Check, Outcome, Program, Section
 ALLOWED = {
     "ok": {"read", "read with a warning"},
     "ok-ffmpeg": {"read", "read with a warning"},
-    "ok-hard": {"read", "read with a warning"},
+    "ok-hard": {"read", "read with a warning", "refused"},
     "partial": {"read with a warning"},
     "ok-or-partial": {"read", "read with a warning"},
     "ok-empty": {"read", "read with a warning", "refused"},

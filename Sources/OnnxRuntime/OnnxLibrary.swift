@@ -93,6 +93,11 @@ public final class OnnxLibrary: InferenceRuntime {
         try unsafe api.check(
             "AddSessionConfigEntry",
             table.pointee.AddSessionConfigEntry(raw, "session.intra_op.allow_spinning", "0"))
+        // Processors without 8-bit dot products would otherwise add up products that do not fit, and 8-bit models
+        // would give other answers there.
+        try unsafe api.check(
+            "AddSessionConfigEntry",
+            table.pointee.AddSessionConfigEntry(raw, "session.x64quantprecision", "1"))
         return options
     }
 }

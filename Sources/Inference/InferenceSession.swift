@@ -24,5 +24,17 @@ public protocol InferenceRuntime: Sendable {
     var location: String { get }
 
     /// Opens a model file with `threads` threads for one run.
-    func openSession(model: URL, threads: Int) throws(InferenceError) -> any InferenceSession
+    ///
+    /// - Parameter optimising: Whether the runtime may rewrite the graph first, which takes most of the time to open it.
+    func openSession(model: URL, threads: Int, optimising: Bool) throws(InferenceError) -> any InferenceSession
+}
+
+extension InferenceRuntime {
+    /// Opens the model of a bundle that was read from `folder`.
+    public func openSession(
+        of bundle: ModelBundle, in folder: URL, threads: Int = 1
+    ) throws(InferenceError) -> any InferenceSession {
+        try openSession(
+            model: bundle.modelFile(in: folder), threads: threads, optimising: !bundle.isWrittenAsExecuted)
+    }
 }

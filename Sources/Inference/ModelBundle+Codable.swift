@@ -1,6 +1,7 @@
 extension ModelBundle: Codable {
     private enum Key: String, CodingKey {
         case bundle, name, kind, file, sha256, bytes, licence, source, sampleRate, probe
+        case isWrittenAsExecuted = "asExecuted"
     }
 
     /// Reads the flat JSON object, in which the facts of the model's kind stand beside those of every model.
@@ -16,6 +17,7 @@ extension ModelBundle: Codable {
         bytes = try container.decode(Int.self, forKey: .bytes)
         licence = try container.decode(String.self, forKey: .licence)
         source = try container.decode(String.self, forKey: .source)
+        isWrittenAsExecuted = try container.decodeIfPresent(Bool.self, forKey: .isWrittenAsExecuted) ?? false
         sampleRate = try container.decode(Int.self, forKey: .sampleRate)
         probe = try container.decode(ModelProbe.self, forKey: .probe)
         let kind = try container.decode(String.self, forKey: .kind)
@@ -27,6 +29,9 @@ extension ModelBundle: Codable {
         default:
             throw DecodingError.dataCorruptedError(
                 forKey: .kind, in: container, debugDescription: "the kind \"\(kind)\" is unknown")
+        }
+        if let problem = firstContradiction {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
         }
     }
 
@@ -41,6 +46,7 @@ extension ModelBundle: Codable {
         try container.encode(bytes, forKey: .bytes)
         try container.encode(licence, forKey: .licence)
         try container.encode(source, forKey: .source)
+        if isWrittenAsExecuted { try container.encode(true, forKey: .isWrittenAsExecuted) }
         try container.encode(sampleRate, forKey: .sampleRate)
         try container.encode(probe, forKey: .probe)
         switch model {

@@ -22,7 +22,10 @@ public struct ModelBundle: Sendable, Equatable {
     public var licence: String
     /// Where the weights come from.
     public var source: String
-    /// Samples per second of the audio the model expects.
+    /// Whether the graph is written in the operators it is executed with, so that rewriting it at every start gains
+    /// nothing.
+    public var isWrittenAsExecuted: Bool
+    /// Samples per second of the audio the model expects; 16 000.
     public var sampleRate: Int
     /// What the model does, with the facts of its kind.
     public var model: Model

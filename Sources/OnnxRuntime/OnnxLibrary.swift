@@ -59,12 +59,14 @@ public final class OnnxLibrary: InferenceRuntime {
     /// The session does not spin: with other work on the machine, spinning threads take the time of those that compute.
     ///
     /// - Precondition: `threads` is at least 1.
-    public func openSession(model: URL, threads: Int) throws(InferenceError) -> any InferenceSession {
+    public func openSession(
+        model: URL, threads: Int, optimising: Bool
+    ) throws(InferenceError) -> any InferenceSession {
         precondition(threads >= 1, "a session needs a thread")
         let name = model.deletingPathExtension().lastPathComponent
         do {
             let table = unsafe api.table
-            let options = try sessionOptions(threads: threads)
+            let options = try sessionOptions(threads: threads, optimising: optimising)
             let session = try unsafe api.make(
                 "CreateSession", release: table.pointee.ReleaseSession, keepingAlive: self
             ) {
@@ -76,7 +78,7 @@ public final class OnnxLibrary: InferenceRuntime {
         }
     }
 
-    private func sessionOptions(threads: Int) throws(OnnxFailure) -> Handle {
+    private func sessionOptions(threads: Int, optimising: Bool) throws(OnnxFailure) -> Handle {
         let table = unsafe api.table
         let options = try unsafe api.make("CreateSessionOptions", release: table.pointee.ReleaseSessionOptions) {
             unsafe table.pointee.CreateSessionOptions($0)
@@ -87,9 +89,9 @@ public final class OnnxLibrary: InferenceRuntime {
         try unsafe api.check("SetInterOpNumThreads", table.pointee.SetInterOpNumThreads(raw, 1))
         // A pattern is kept for every input shape ever seen; clips of many lengths would make the memory grow for ever.
         try unsafe api.check("DisableMemPattern", table.pointee.DisableMemPattern(raw))
+        let level = Int32(optimising ? ONNXRUNTIME_OPTIMISE_ALL : ONNXRUNTIME_OPTIMISE_NOTHING)
         try unsafe api.check(
-            "SetSessionGraphOptimizationLevel",
-            table.pointee.SetSessionGraphOptimizationLevel(raw, Int32(ONNXRUNTIME_OPTIMISE_ALL)))
+            "SetSessionGraphOptimizationLevel", table.pointee.SetSessionGraphOptimizationLevel(raw, level))
         try unsafe api.check(
             "AddSessionConfigEntry",
             table.pointee.AddSessionConfigEntry(raw, "session.intra_op.allow_spinning", "0"))

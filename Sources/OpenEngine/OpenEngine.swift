@@ -64,7 +64,7 @@ public struct OpenEngine: Sendable {
 
         @Sendable func open(_ model: Model) throws -> (ModelBundle, any InferenceSession) {
             let bundle = try ModelBundle.read(model.rawValue, in: models)
-            return (bundle, try runtime.openSession(model: bundle.modelFile(in: models), threads: threads))
+            return (bundle, try runtime.openSession(of: bundle, in: models, threads: threads))
         }
         @Sendable func openEmbedding(_ model: Model) throws -> any SpeakerEmbeddingModel {
             let (bundle, session) = try open(model)

@@ -54,7 +54,7 @@ struct Segmentation3Tests {
     init() throws {
         let runtime = try OnnxLibrary.load(candidates: TestAssets.runtimeCandidates)
         let bundle = try ModelBundle.read("segmentation", in: TestAssets.models)
-        let session = try runtime.openSession(model: bundle.modelFile(in: TestAssets.models), threads: 1)
+        let session = try runtime.openSession(of: bundle, in: TestAssets.models)
         model = try OnnxSegmentation(bundle: bundle, session: session)
         golden = try Golden.segmentation()
         window = try golden.source.samples()

@@ -56,6 +56,32 @@ private final class BundleFolder {
         #expect(copy == bundle)
     }
 
+    @Test(arguments: [
+        ("\"stateInputs\":[\"h\"]", "\"stateInputs\":[\"h\",\"c\"]", "differ in number"),
+        ("\"stateInputs\":[\"h\"]", "\"stateInputs\":[\"input\"]", "two inputs have one name"),
+        ("\"stateShape\":[1,1]", "\"stateShape\":[0]", "stateShape is [0]"),
+        ("\"windowSamples\":8", "\"windowSamples\":0", "windowSamples is 0"),
+        ("\"contextSamples\":2", "\"contextSamples\":9", "contextSamples is out of range"),
+    ])
+    func `a contradiction in a voice-activity bundle is refused`(
+        _ text: String, _ replacement: String, _ detail: String
+    ) throws {
+        let json = String(decoding: try JSONEncoder().encode(ModelBundle.smallVoiceActivity()), as: UTF8.self)
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(ModelBundle.self, from: Data(json.replacing(text, with: replacement).utf8))
+        }
+        #expect("\(String(describing: error))".contains(detail))
+    }
+
+    @Test func `a graph written as it is executed is opened without rewriting it`() throws {
+        let folder = try BundleFolder(
+            json: embeddingJSON.replacing("\"bundle\":1,", with: "\"bundle\":1,\"asExecuted\":true,"))
+        let bundle = try folder.read()
+        #expect(bundle.isWrittenAsExecuted)
+        #expect(try JSONDecoder().decode(ModelBundle.self, from: JSONEncoder().encode(bundle)) == bundle)
+        #expect(try !BundleFolder().read().isWrittenAsExecuted)
+    }
+
     @Test func `a missing description or model file is named`() throws {
         let noDescription = try BundleFolder(json: nil)
         #expect(throws: BundleError.missingFile(path: noDescription.path("small.json"))) { try noDescription.read() }
@@ -93,6 +119,12 @@ private final class BundleFolder {
         ("speaker-embedding", "speaker-singing", "the kind \"speaker-singing\" is unknown at kind"),
         ("\"bundle\":1,", "", "\"bundle\" is missing"),
         ("}}", "}", "not valid JSON"),
+        ("\"file\":\"small.onnx\"", "\"file\":\"../small.onnx\"", "file is not a name in the bundle's folder"),
+        ("\"sampleRate\":16000,\n", "\"sampleRate\":8000,\n", "sampleRate is 8000; only 16000 is supported"),
+        ("{\"sampleRate\":16000", "{\"sampleRate\":8000", "frontEnd.sampleRate is not sampleRate"),
+        ("\"dimension\":192", "\"dimension\":0", "dimension is 0"),
+        ("[1,2]", "[-1,2]", "probe.shape is [-1, 2]"),
+        ("[1,2]", "[9000000,9000000,9000000]", "probe.shape is [9000000"),
     ])
     func `a damaged description is refused with the place in the JSON`(
         _ text: String, _ replacement: String, _ detail: String

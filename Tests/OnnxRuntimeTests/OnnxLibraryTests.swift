@@ -43,7 +43,7 @@ struct OnnxLibraryTests {
     }
 
     private func session(threads: Int = 1) throws -> any InferenceSession {
-        try library.openSession(model: bundle.modelFile(in: TestAssets.models), threads: threads)
+        try library.openSession(of: bundle, in: TestAssets.models, threads: threads)
     }
 
     @Test func `the first candidate that loads is used and named`() {
@@ -95,7 +95,9 @@ struct OnnxLibraryTests {
         try Data("no model".utf8).write(to: damaged)
         defer { try? FileManager.default.removeItem(at: damaged) }
         for file in [damaged, URL(filePath: "/nowhere/missing.onnx")] {
-            let error = #expect(throws: InferenceError.self) { try library.openSession(model: file, threads: 1) }
+            let error = #expect(throws: InferenceError.self) {
+                try library.openSession(model: file, threads: 1, optimising: true)
+            }
             guard case .open(let model, _) = error else {
                 Issue.record("another error: \(String(describing: error))")
                 continue

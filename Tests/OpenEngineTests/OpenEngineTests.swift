@@ -17,7 +17,7 @@ struct OpenEngineTests {
     @Test(arguments: OpenEngine.Model.allCases)
     func `each model answers its probe as the reference does`(_ model: OpenEngine.Model) throws {
         let bundle = try ModelBundle.read(model.rawValue, in: engine.models)
-        let session = try engine.runtime.openSession(model: bundle.modelFile(in: engine.models), threads: 1)
+        let session = try engine.runtime.openSession(of: bundle, in: engine.models)
         #expect(try bundle.probeDeviation(in: session) <= bundle.probe.tolerance)
     }
 
@@ -57,7 +57,7 @@ struct OpenEngineTests {
         let version = "1"
         let location = "a test"
 
-        func openSession(model: URL, threads: Int) throws(InferenceError) -> any InferenceSession {
+        func openSession(model: URL, threads: Int, optimising: Bool) throws(InferenceError) -> any InferenceSession {
             lock.withLock { counts[model.lastPathComponent, default: 0] += 1 }
             return FakeSession { _ throws(InferenceError) in [:] }
         }

@@ -74,7 +74,7 @@ struct CampPlusTests {
     private func model(_ name: String) throws -> OnnxSpeakerEmbedding {
         let runtime = try OnnxLibrary.load(candidates: TestAssets.runtimeCandidates)
         let bundle = try ModelBundle.read(name, in: TestAssets.models)
-        let session = try runtime.openSession(model: bundle.modelFile(in: TestAssets.models), threads: 1)
+        let session = try runtime.openSession(of: bundle, in: TestAssets.models)
         return try OnnxSpeakerEmbedding(bundle: bundle, session: session)
     }
 

@@ -99,7 +99,7 @@ struct SileroVoiceActivityTests {
     init() throws {
         let runtime = try OnnxLibrary.load(candidates: TestAssets.runtimeCandidates)
         let bundle = try ModelBundle.read("silero", in: TestAssets.models)
-        let session = try runtime.openSession(model: bundle.modelFile(in: TestAssets.models), threads: 1)
+        let session = try runtime.openSession(of: bundle, in: TestAssets.models)
         model = try SileroVoiceActivity(bundle: bundle, session: session)
     }
 

@@ -5,8 +5,9 @@ Same inputs and outputs as `campplus.py`, and the same embedding space: the medi
 
 Quantised are all convolutions except the first, which sees features of a wide range, and the two small ones of each
 context-aware mask. Weights: int8, symmetric, one scale an output channel. Activations: uint8, one scale and zero
-point a tensor, from the ranges in activation-ranges.json, which calibrate.py measured on speech. The graph is
-written with QuantizeLinear and DequantizeLinear pairs, which ONNX Runtime turns into 8-bit kernels.
+point a tensor, from the ranges in activation-ranges.json, which calibrate.py measured on speech. The graph is first
+written with QuantizeLinear and DequantizeLinear pairs, then in the integer operators that ONNX Runtime would make of
+them each time it opens the model.
 
 Only element-wise arithmetic is used, so the bytes are the same on every machine.
 """
@@ -21,6 +22,7 @@ import onnx
 from onnx import helper, numpy_helper
 
 import campplus
+import integer_operators
 
 RANGES = Path(__file__).with_name("activation-ranges.json")
 
@@ -137,4 +139,4 @@ class Quantiser:
 def build(path: Path) -> onnx.ModelProto:
     """The quantised graph with the weights of the checkpoint at `path`."""
     ranges = {name: tuple(bounds) for name, bounds in json.loads(RANGES.read_text())["ranges"].items()}
-    return Quantiser(campplus.build(path), ranges).run()
+    return integer_operators.rewrite(Quantiser(campplus.build(path), ranges).run())

@@ -23,8 +23,8 @@ typedef struct OrtAllocator OrtAllocator;
 
 /// Logging level FATAL: failures come back as statuses, and nothing else may write to stderr.
 enum { ONNXRUNTIME_LOG_FATAL = 4 };
-/// Every graph optimisation.
-enum { ONNXRUNTIME_OPTIMISE_ALL = 99 };
+/// How far a graph may be rewritten when it is opened.
+enum { ONNXRUNTIME_OPTIMISE_NOTHING = 0, ONNXRUNTIME_OPTIMISE_ALL = 99 };
 /// Element types of tensors.
 enum { ONNXRUNTIME_FLOAT = 1, ONNXRUNTIME_INT64 = 7 };
 

@@ -29,7 +29,7 @@ struct ModelChecks {
             let facts = "\(Self.task(of: bundle)), sha256 \(bundle.sha256.prefix(12))…"
             // Without the library there is nothing to run; its own finding says so.
             guard let library else { return facts }
-            let session = try library.openSession(model: bundle.modelFile(in: folder), threads: 1)
+            let session = try library.openSession(of: bundle, in: folder)
             let deviation = try bundle.probeDeviation(in: session)
             guard deviation <= bundle.probe.tolerance else {
                 throw CheckFailure(

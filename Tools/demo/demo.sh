@@ -67,6 +67,9 @@ run diarize call.wav
 
 heading "5. How far both are from what was said"
 mkdir "$work/found"
-"$program" diarize programme.wav call.wav --format rttm --output "$work/found" --profiles "$profiles"
-printf '\n$ voiceid eval diarization --ref programme.rttm call.rttm --hyp found/programme.rttm found/call.rttm --collar 0.25\n'
-"$program" eval diarization --ref programme.rttm call.rttm --hyp "$work"/found/{programme,call}.rttm --collar 0.25
+for name in programme call; do
+    printf '\n$ voiceid diarize %s.wav --format rttm >found/%s.rttm' "$name" "$name"
+    "$program" diarize "$name.wav" --format rttm --profiles "$profiles" >"$work/found/$name.rttm"
+done
+printf '\n$ voiceid eval diarization --ref {programme,call}.rttm --hyp found/{programme,call}.rttm --collar 0.25\n'
+"$program" eval diarization --ref {programme,call}.rttm --hyp "$work"/found/{programme,call}.rttm --collar 0.25

@@ -21,13 +21,13 @@ def samples(path: Path) -> bytes:
     return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True).stdout
 
 
-def write(path: Path, data: bytes) -> None:
-    """Writes 16 kHz mono 16-bit samples as WAV."""
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(BYTES)
-        file.setframerate(RATE)
-        file.writeframes(data)
+def writer(path: Path) -> wave.Wave_write:
+    """A WAV file for 16 kHz mono 16-bit samples."""
+    file = wave.open(str(path), "wb")
+    file.setnchannels(1)
+    file.setsampwidth(BYTES)
+    file.setframerate(RATE)
+    return file
 
 
 def write_talk(path: Path, sources: Sequence[Path], seconds: int) -> None:
@@ -37,10 +37,7 @@ def write_talk(path: Path, sources: Sequence[Path], seconds: int) -> None:
     """
     recordings = [samples(source) for source in sources]
     wanted = seconds * RATE * BYTES
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(BYTES)
-        file.setframerate(RATE)
+    with writer(path) as file:
         written = 0
         turn = 0
         while written < wanted:

@@ -1,0 +1,50 @@
+"""Tests of the evaluation's own arithmetic: `python3 -m unittest discover --start-directory Tools/eval`."""
+
+from __future__ import annotations
+
+import sys
+import unittest
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1])]
+import formats
+import identification
+from eval import missed
+from program import Outcome
+
+
+class Identification(unittest.TestCase):
+    def test_counts_only_frames_with_one_speaker(self) -> None:
+        truth = [(0.0, 1.0, "Anna"), (0.5, 2.0, "Ben"), (2.0, 3.0, "Zoe")]
+        answers = [(0.0, 0.3, "Anna"), (0.3, 0.4, "Ben"), (0.4, 1.5, None), (1.5, 2.5, "Ben")]
+        counts = identification.tally(truth, answers, {"Anna", "Ben"})
+        self.assertEqual(counts, {"right": 30 + 50, "wrong": 10, "missed": 10 + 50, "named": 50, "unknown": 50})
+
+    def test_two_answers_for_a_frame_are_not_right(self) -> None:
+        counts = identification.tally([(0.0, 0.1, "Anna")], [(0.0, 0.1, "Anna"), (0.0, 0.1, "Ben")], {"Anna", "Ben"})
+        self.assertEqual(counts, {"wrong": 10})
+
+
+class Formats(unittest.TestCase):
+    def test_tells_how_a_run_ended(self) -> None:
+        cases = [
+            (Outcome(0, "{}", []), "read"),
+            (Outcome(0, "{}", ["voiceid: warning: the file is cut short"]), "read with a warning"),
+            (Outcome(1, "", ["voiceid: not audio"]), "refused"),
+            (Outcome(1, "", ["one", "two"]), "status 1 with 2 lines"),
+            (Outcome(-11, "", []), "ended by signal 11"),
+            (Outcome(None, "", []), "took too long"),
+        ]
+        for outcome, kind in cases:
+            self.assertEqual(formats.kind(outcome), kind)
+
+
+class Floors(unittest.TestCase):
+    def test_what_is_skipped_or_without_a_floor_is_not_missed(self) -> None:
+        self.assertFalse(missed({"a": {"skipped": "no data"}, "b": {"checks": [{"passed": None}, {"passed": True}]}}))
+        self.assertTrue(missed({"b": {"checks": [{"passed": True}, {"passed": False}]}}))
+        self.assertTrue(missed({"a": {"failed": "CommandFailed: status 1"}}))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,4 +1,5 @@
 import Audio
+import Diarization
 import Inference
 import OpenEngine
 import SpeechFeatures
@@ -12,26 +13,27 @@ struct Benchmark {
     let now: @Sendable () -> Duration
 
     /// Times one part; each is run once before it counts, so that models are loaded and memory is there.
-    func time(_ part: BenchmarkPart) throws -> BenchmarkResult {
+    func time(_ part: BenchmarkPart) async throws -> BenchmarkResult {
         switch part {
-        case .filterbank: try filterbank()
-        case .embedding: try embedding()
-        case .segmentation: try segmentation()
-        case .voiceActivity: try voiceActivity()
+        case .filterbank: try await filterbank()
+        case .embedding: try await embedding()
+        case .segmentation: try await segmentation()
+        case .voiceActivity: try await voiceActivity()
+        case .diarization: try await diarization()
         }
     }
 
-    private func filterbank() throws -> BenchmarkResult {
+    private func filterbank() async throws -> BenchmarkResult {
         let filterbank = try Filterbank(engine.embedding.frontEnd)
-        return try measure(.filterbank, samples: audio.count) { _ = try filterbank.features(of: audio) }
+        return try await measure(.filterbank, samples: audio.count) { _ = try filterbank.features(of: audio) }
     }
 
-    private func embedding() throws -> BenchmarkResult {
+    private func embedding() async throws -> BenchmarkResult {
         let clip = stretch(3 * speechSampleRate)
         let model = try engine.embedding
         let filterbank = try Filterbank(model.frontEnd)
-        let features = try measure(.embedding, samples: clip.count) { _ = try filterbank.features(of: clip) }
-        var result = try measure(.embedding, samples: clip.count) {
+        let features = try await measure(.embedding, samples: clip.count) { _ = try filterbank.features(of: clip) }
+        var result = try await measure(.embedding, samples: clip.count) {
             _ = try model.embed(filterbank.features(of: clip))
         }
         result.facts["featureSeconds"] = .array(features.seconds.map { .rounded($0, places: 9) })
@@ -39,28 +41,43 @@ struct Benchmark {
         return result
     }
 
-    private func segmentation() throws -> BenchmarkResult {
+    private func segmentation() async throws -> BenchmarkResult {
         let model = try engine.segmentation
         let window = stretch(model.windowSamples)
-        return try measure(.segmentation, samples: window.count) { _ = try model.logProbabilities(of: [window]) }
+        return try await measure(.segmentation, samples: window.count) { _ = try model.logProbabilities(of: [window]) }
     }
 
-    private func voiceActivity() throws -> BenchmarkResult {
+    private func voiceActivity() async throws -> BenchmarkResult {
         let model = try engine.voiceActivity
-        return try measure(.voiceActivity, samples: audio.count) {
+        return try await measure(.voiceActivity, samples: audio.count) {
             var stream = model.makeStream()
             _ = try stream.push(audio)
             _ = try stream.finish()
         }
     }
 
-    private func measure(_ part: BenchmarkPart, samples: Int, _ run: () throws -> Void) throws -> BenchmarkResult {
-        try run()
+    private func diarization() async throws -> BenchmarkResult {
+        let options = DiarizationOptions()
+        var result = try await measure(.diarization, samples: audio.count) {
+            var diarizer = try Diarizer(
+                segmentation: engine.segmentation, voiceActivity: engine.voiceActivity,
+                embedding: engine.windowEmbedding, options: options)
+            try await diarizer.push(audio)
+            _ = try await diarizer.finish()
+        }
+        result.facts["threads"] = .integer(options.workers)
+        return result
+    }
+
+    private func measure(
+        _ part: BenchmarkPart, samples: Int, _ run: () async throws -> Void
+    ) async throws -> BenchmarkResult {
+        try await run()
         var seconds: [Double] = []
         for _ in 0..<runs {
             try Task.checkCancellation()
             let start = now()
-            try run()
+            try await run()
             seconds.append((now() - start).seconds)
         }
         return BenchmarkResult(part: part, audioSeconds: SampleClock.seconds(samples), seconds: seconds)

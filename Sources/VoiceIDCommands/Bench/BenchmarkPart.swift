@@ -2,6 +2,7 @@
 enum BenchmarkPart: String, CaseIterable, Sendable {
     case filterbank, embedding, segmentation
     case voiceActivity = "voice-activity"
+    case diarization
 
     /// The part's key in JSON.
     var key: String { self == .voiceActivity ? "voiceActivity" : rawValue }

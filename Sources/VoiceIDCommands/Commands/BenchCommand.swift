@@ -43,7 +43,7 @@ package struct BenchCommand: Command {
         defer { bar.clear() }
         for (index, part) in parts.enumerated() {
             bar.update(Double(index) / Double(parts.count), detail: part.rawValue)
-            results.append(try benchmark.time(part))
+            results.append(try await benchmark.time(part))
         }
         bar.clear()
         try context.output.write(asJSON ? Self.json(results, clip) : Self.text(results, clip))

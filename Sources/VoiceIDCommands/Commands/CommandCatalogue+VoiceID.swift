@@ -11,6 +11,8 @@ extension CommandCatalogue {
             ProfilesExportCommand.self,
             ProfilesImportCommand.self,
             ProfilesEraseCommand.self,
+            IdentifyCommand.self,
+            DiarizeCommand.self,
             VerifyCommand.self,
             EmbedCommand.self,
             FeaturesCommand.self,

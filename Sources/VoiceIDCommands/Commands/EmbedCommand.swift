@@ -32,7 +32,7 @@ package struct EmbedCommand: Command {
 
     package func run(in context: CommandContext) async throws -> ExitCode {
         let embedder = try context.voicedEmbedder()
-        let result = try context.embed(source, with: embedder)
+        let result = try await context.embed(source, with: embedder)
         try context.output.write(asJSON ? json(result) : text(result))
         return .success
     }

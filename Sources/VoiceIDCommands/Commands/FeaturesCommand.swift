@@ -38,8 +38,8 @@ package struct FeaturesCommand: Command {
         var stream = FilterbankStream(try Filterbank(frontEnd))
         var summary = FeatureSummary(bins: frontEnd.melBins)
         var samples = 0
-        func compute(_ use: (FeatureMatrix) throws -> Void) throws {
-            try context.pull(source, label: "Computing features") { chunk in
+        func compute(_ use: (FeatureMatrix) throws -> Void) async throws {
+            try await context.pull(source, label: "Computing features") { chunk in
                 samples += chunk.samples.count
                 let features = try stream.push(chunk.samples)
                 summary.add(features)
@@ -52,11 +52,11 @@ package struct FeaturesCommand: Command {
         if let array {
             let file = try OutputFile(array, registry: context.partialFiles)
             try file.write(NumpyFile.header(rows: 0, columns: frontEnd.melBins))
-            try compute { try file.write(NumpyFile.bytes(of: $0.values)) }
+            try await compute { try file.write(NumpyFile.bytes(of: $0.values)) }
             try file.rewriteStart(NumpyFile.header(rows: summary.frames, columns: frontEnd.melBins))
             try file.commit()
         } else {
-            try compute { _ in }
+            try await compute { _ in }
         }
         try context.output.write(asJSON ? json(summary, samples: samples) : text(summary, samples: samples))
         return .success

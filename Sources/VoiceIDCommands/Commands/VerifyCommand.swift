@@ -40,7 +40,8 @@ package struct VerifyCommand: Command {
 
     package func run(in context: CommandContext) async throws -> ExitCode {
         let embedder = try context.voicedEmbedder()
-        let voices = try sources.map { try context.embed($0, with: embedder) }
+        var voices: [VoicedEmbedding] = []
+        for source in sources { voices.append(try await context.embed(source, with: embedder)) }
         let result = try Verification(
             voices[0].embedding, voices[1].embedding, calibration: embedder.model.calibration,
             threshold: Float(threshold))

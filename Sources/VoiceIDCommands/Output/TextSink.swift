@@ -33,7 +33,7 @@ extension OutputError: CustomStringConvertible {
         case .isFolder(let path):
             "\(path) is a folder; name a file in it."
         case .sameFile(let path, let inputs):
-            "\(inputs.listed) would all be written to \(path); run them one by one."
+            "\(inputs.joined(separator: ", ")) would all be written to \(path); run them one by one."
         }
     }
 

@@ -34,7 +34,7 @@ package struct EvalVerificationCommand: Command {
 
     package func run(in context: CommandContext) async throws -> ExitCode {
         let list = try TrialList(contentsOfFile: trials)
-        let voices = try embedAll(Set(list.trials.flatMap { [$0.enrolment, $0.test] }).sorted(), in: context)
+        let voices = try await embedAll(Set(list.trials.flatMap { [$0.enrolment, $0.test] }).sorted(), in: context)
         let outcomes = try list.trials.map { trial -> VerificationReport.Outcome in
             guard let a = voices[trial.enrolment], let b = voices[trial.test] else { return .refused }
             return .score(Double(try a.embedding.cosine(to: b.embedding)))
@@ -45,7 +45,7 @@ package struct EvalVerificationCommand: Command {
     }
 
     /// The voice in each recording; recordings with too little of it are left out.
-    private func embedAll(_ paths: [String], in context: CommandContext) throws -> [String: VoicedEmbedding] {
+    private func embedAll(_ paths: [String], in context: CommandContext) async throws -> [String: VoicedEmbedding] {
         let embedder = try context.voicedEmbedder()
         var voices: [String: VoicedEmbedding] = [:]
         var bar = ProgressBar("Listening", in: context)
@@ -55,7 +55,7 @@ package struct EvalVerificationCommand: Command {
             bar.update(Double(index) / Double(paths.count))
             let full = path.hasPrefix("/") ? path : "\(root)/\(path)"
             do {
-                voices[path] = try context.embed(.file(full), with: embedder)
+                voices[path] = try await context.embed(.file(full), with: embedder)
             } catch let error as SourceError {
                 guard case SpeakerRecognitionError.notEnoughVoice = error.underlying else { throw error }
             }

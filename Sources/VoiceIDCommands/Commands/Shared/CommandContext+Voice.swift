@@ -9,13 +9,13 @@ extension CommandContext {
     /// Embeds the voice of a recording.
     ///
     /// - Throws: `AudioError`, and `SourceError` around everything else, such as too little voice.
-    func embed(_ source: AudioSource, with embedder: VoicedEmbedder) throws -> VoicedEmbedding {
+    func embed(_ source: AudioSource, with embedder: VoicedEmbedder) async throws -> VoicedEmbedding {
         var reader = try source.open(in: self)
         let clip = try AudioClip(reading: &reader, limit: Self.longestClip * SampleClock.rate)
         for warning in clip.warnings { warn("\(source.name): \(warning)") }
         if clip.isCut { warn("\(source.name): only the first \(Self.longestClip / 60) minutes are used.") }
         try Task.checkCancellation()
-        return try SourceError.naming(source) { try embedder.embed(clip.samples) }
+        return try await SourceError.naming(source) { try embedder.embed(clip.samples) }
     }
 
     /// The open engine's embedder.

@@ -5,14 +5,15 @@ struct SourceError: Error, CustomStringConvertible {
 
     var description: String { "\(source): \(underlying)" }
 
-    /// Does something with a recording; what fails names it.
-    static func naming<Result>(_ source: AudioSource, _ body: () throws -> Result) throws -> Result {
+    /// Does something with a recording; what fails names it, but for what is not the recording's fault.
+    static func naming<Result>(_ source: AudioSource, _ body: () async throws -> Result) async throws -> Result {
         do {
-            return try body()
-        } catch let error as CancellationError {
-            throw error
+            return try await body()
         } catch {
-            throw SourceError(source: source.name, underlying: error)
+            switch error {
+            case is CancellationError, is OutputError, is SourceError: throw error
+            default: throw SourceError(source: source.name, underlying: error)
+            }
         }
     }
 }

@@ -1,0 +1,126 @@
+import Audio
+import Diarization
+import Foundation
+import OpenEngine
+import SpeakerAttribution
+import SpeakerRecognition
+
+/// `voiceid diarize`: who spoke when, by name.
+package struct DiarizeCommand: Command {
+    private static let inputs = Operand("FILE", count: .oneOrMore, "recordings; - is standard input")
+    private static let format = ValueOption(
+        "--format", "FORMAT", .choice, default: TimelineFormat.text,
+        "how to write it: \(TimelineFormat.allCases.map(\.rawValue).listed)")
+    private static let output = ValueOption<String?>(
+        "--output", short: "-o", "FILE|DIR", .file,
+        "where to write it; in a folder, each recording has a file of its own")
+
+    package static let specification = CommandSpecification(
+        path: ["diarize"],
+        summary: "Tell who spoke when in a recording, by name where enrolled",
+        discussion: [
+            "People nobody enrolled are Speaker 1, Speaker 2 and so on. Where people speak at the same time, their turns "
+                + "overlap. The text format draws a lane for each speaker and lists the turns; json holds every speaker's score "
+                + "for every profile, so that names can be given anew at another threshold.",
+            "Where one of several recordings cannot be used, the others are done all the same, and the exit status is 1.",
+        ],
+        operands: [inputs],
+        options: [format, output] + SpeakerCountOptions.all + [ThresholdOption.score, EngineOption.engine]
+            + [StoreOption.path, JSONOption.flag] + RawAudioOptions.all,
+        examples: [
+            .init("voiceid diarize meeting.wav", "draw up who spoke when"),
+            .init("voiceid diarize --speakers 2 --format srt -o call.srt call.m4a", "subtitles of a call between two"),
+            .init("voiceid diarize --format rttm -o out/ *.wav", "a file in out/ for each recording"),
+        ],
+        environment: [.home, .models, .onnxRuntime])
+
+    private let sources: [AudioSource]
+    private let format: TimelineFormat
+    private let destination: DiarizationDestination
+    private let speakers: SpeakerCount
+    private let threshold: Double
+    private let engine: EngineOption.Engine
+    private let path: String?
+
+    package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        let specification = Self.specification
+        let operands = [try arguments.operand(Self.inputs)] + arguments.remainingOperands()
+        let isFormatGiven = arguments.isGiven(Self.format.declaration)
+        let chosen = try arguments.value(of: Self.format)
+        let asJSON = arguments.has(JSONOption.flag)
+        if asJSON, isFormatGiven, chosen != .json {
+            throw .conflict("--json", with: "--format \(chosen.rawValue)", command: specification.name)
+        }
+        format = asJSON ? .json : chosen
+        destination = try DiarizationDestination(
+            output: arguments.value(of: Self.output), inputs: operands.count, format: format)
+        speakers = try SpeakerCountOptions.count(&arguments, command: specification)
+        threshold = try arguments.value(of: ThresholdOption.score)
+        engine = try arguments.value(of: EngineOption.engine)
+        path = try arguments.value(of: StoreOption.path)
+        sources = try RawAudioOptions.sources(operands, &arguments, command: specification)
+        try arguments.finish()
+    }
+
+    package func run(in context: CommandContext) async throws -> ExitCode {
+        guard engine == .open else { throw EngineNotBuiltIn(engine: engine) }
+        let paths = try destination.paths(for: sources.map(\.name), format: format)
+        let open = try OpenEngine(environment: context.environment)
+        let gallery = try context.gallery(of: StoreOption.store(at: path, in: context), model: open.windowEmbedding)
+        var code = ExitCode.success
+        for (index, (source, path)) in zip(sources, paths).enumerated() {
+            do {
+                let result = try await diarize(source, with: open, in: context)
+                let timeline = try AttributedDiarization(result, gallery: gallery, threshold: Float(threshold))
+                    .timeline(file: source.name)
+                try write(timeline, to: path, isFirst: index == 0, in: context)
+            } catch  where sources.count > 1 && Self.concernsOneRecording(error) {
+                context.report(error)
+                code = .failure
+            }
+        }
+        return code
+    }
+
+    /// Whether the other recordings are worth trying.
+    private static func concernsOneRecording(_ error: any Error) -> Bool {
+        !Task.isCancelled && (error is AudioError || error is SourceError)
+    }
+
+    private func diarize(
+        _ source: AudioSource, with engine: OpenEngine, in context: CommandContext
+    ) async throws -> DiarizationResult {
+        var diarizer = try Diarizer(
+            segmentation: engine.segmentation, voiceActivity: engine.voiceActivity, embedding: engine.windowEmbedding,
+            options: DiarizationOptions(speakers: speakers))
+        let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
+        try await context.pull(source, label: label) { chunk in try await diarizer.push(chunk.samples) }
+        let result = try await diarizer.finish()
+        if let unmet = result.count.unmet { context.warn("\(source.name): \(unmet)") }
+        return result
+    }
+
+    private func write(
+        _ timeline: NamedTimeline, to path: String?, isFirst: Bool, in context: CommandContext
+    ) throws {
+        guard let path else {
+            let separator = format == .text && !isFirst ? "\n" : ""
+            try context.output.write(separator + text(of: timeline, for: context.terminal))
+            return
+        }
+        let file = try OutputFile(path, registry: context.partialFiles)
+        // A file may be read anywhere, so it holds no colours and suits the usual width.
+        try file.write(text(of: timeline, for: Terminal()))
+        try file.commit()
+        context.note("\(timeline.file): written to \(path).")
+    }
+
+    private func text(of timeline: NamedTimeline, for terminal: Terminal) throws -> String {
+        switch format {
+        case .text: TimelineReport(timeline: timeline).text(width: terminal.width, style: TextStyle(terminal))
+        // On one line, so that those of several files can be told apart.
+        case .json: try JSONValue(encoding: timeline).text + "\n"
+        default: try timeline.text(as: format)
+        }
+    }
+}

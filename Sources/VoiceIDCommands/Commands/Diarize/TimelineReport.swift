@@ -1,0 +1,44 @@
+import SpeakerAttribution
+
+/// A diarization for people: a lane for each speaker, then the turns.
+struct TimelineReport {
+    let timeline: NamedTimeline
+
+    func text(width: Int, style: TextStyle) -> String {
+        let file = timeline.file.onOneLine
+        guard timeline.reason == nil, !timeline.segments.isEmpty else {
+            return "\(file)  \(clockTime(timeline.duration))\n\(timeline.reason ?? "Nobody speaks.")\n"
+        }
+        let people = timeline.speakers.count == 1 ? "1 speaker" : "\(timeline.speakers.count) speakers"
+        let heading = "\(file)  \(clockTime(timeline.duration))  \(people)\n\n"
+        return heading + lanes.text(width: width, style: style) + "\n" + turns(style)
+    }
+
+    private var lanes: Timeline {
+        let lanes = timeline.speakers.map { speaker in
+            let turns = timeline.segments.filter { $0.speaker == speaker.id }.map { $0.start..<$0.end }
+            let spoken = turns.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+            let share = timeline.duration > 0 ? Int((100 * spoken / timeline.duration).rounded()) : 0
+            // Speakers nobody enrolled have no score of their own to show.
+            let score = speaker.scores[speaker.name].map { JSONValue.rounded(Double($0), places: 2).text } ?? ""
+            let columns = [clockTime(spoken), "\(share) %".aligned(right: 5)]
+            let scores = hasNames ? [score.aligned(right: 5)] : []
+            return Timeline.Lane(
+                name: speaker.name.onOneLine, turns: turns, note: (columns + scores).joined(separator: "  "))
+        }
+        return Timeline(lanes: lanes, duration: timeline.duration)
+    }
+
+    /// Whether a profile's name was given to anybody.
+    private var hasNames: Bool { timeline.speakers.contains { $0.scores[$0.name] != nil } }
+
+    private func turns(_ style: TextStyle) -> String {
+        let index = Dictionary(uniqueKeysWithValues: timeline.speakers.enumerated().map { ($1.id, $0) })
+        let width = clockTime(timeline.duration).count
+        return timeline.segments.map { segment in
+            let times = [segment.start, segment.end].map { clockTime($0).aligned(right: width) }
+            let name = timeline.name(of: segment.speaker).onOneLine
+            return "  \(times.joined(separator: "  "))  \(style.speaker(index[segment.speaker] ?? 0, name))\n"
+        }.joined()
+    }
+}

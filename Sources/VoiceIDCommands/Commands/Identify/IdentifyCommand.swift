@@ -1,0 +1,72 @@
+import Audio
+import Foundation
+import Inference
+import OpenEngine
+import SpeakerRecognition
+
+/// `voiceid identify`: who is speaking, as it goes.
+package struct IdentifyCommand: Command {
+    private static let input = Operand("FILE", count: .optional, "a recording, or - for standard input")
+
+    package static let specification = CommandSpecification(
+        path: ["identify"],
+        summary: "Tell who is speaking, as it goes",
+        forms: ["FILE", "- [--rate HZ] [--channels N] [--encoding FORMAT]", "--mic [--device NAME]"],
+        discussion: [
+            "Prints a line for each change of speaker: the time, the name, and the score from 0 to 1. A voice whose score "
+                + "stays below the threshold is Unknown; – is silence, or too little voice to tell. With --json, a line for each quarter of a second. A recording "
+                + "gives the same as the same audio heard live, which answers after about two seconds."
+        ],
+        operands: [input],
+        options: MicrophoneOptions.all + [ThresholdOption.score, JSONOption.flag, StoreOption.path]
+            + RawAudioOptions.all,
+        examples: [
+            .init("voiceid identify meeting.wav", "who speaks, change by change"),
+            .init("voiceid identify --mic", "the same, live"),
+            .init("arecord -f S16_LE -r 48000 -t raw | voiceid identify - --rate 48000", "from another recorder"),
+        ],
+        environment: [.home, .models, .onnxRuntime])
+
+    private let source: AudioSource
+    private let threshold: Double
+    private let asJSON: Bool
+    private let path: String?
+
+    package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        source = try LiveSourceOptions.source(operand: Self.input, &arguments, command: Self.specification)
+        threshold = try arguments.value(of: ThresholdOption.score)
+        asJSON = arguments.has(JSONOption.flag)
+        path = try arguments.value(of: StoreOption.path)
+        try arguments.finish()
+    }
+
+    package func run(in context: CommandContext) async throws -> ExitCode {
+        let reader = try source.open(in: context)
+        let engine = try OpenEngine(environment: context.environment)
+        let model = try engine.windowEmbedding
+        let store = StoreOption.store(at: path, in: context)
+        let gallery = try context.gallery(of: store, model: model)
+        if gallery.voices.isEmpty {
+            context.warn("nobody is enrolled in \(store.file.path), so every voice is unknown.")
+        }
+        let names = gallery.voices.map(\.name)
+        var scorer = try OpenSpeakerScorer(gallery: gallery, model: model, voiceActivity: engine.voiceActivity)
+        var recognizer = Recognizer(threshold: Float(threshold))
+        var log = RecognitionLog(names: names, style: TextStyle(context.terminal))
+        func report(_ recognitions: [Recognition]) throws {
+            for recognition in recognitions {
+                let line =
+                    asJSON
+                    ? try JSONValue(encoding: RecognitionLine(recognition, names: names)).text + "\n"
+                    : log.push(recognition)
+                if let line { try context.output.write(line) }
+            }
+        }
+        try await context.pull(reader, of: source, label: "Listening") { chunk in
+            for frame in try scorer.push(chunk.samples) { try report(recognizer.push(frame)) }
+        }
+        for frame in try scorer.finish() { try report(recognizer.push(frame)) }
+        try report(recognizer.finish())
+        return .success
+    }
+}

@@ -13,7 +13,7 @@ struct BadInputTests {
 
     /// Command lines that read a recording, which stands for FILE.
     static let commands = [
-        "features FILE", "embed FILE", "verify FILE FILE", "identify -q FILE", "diarize FILE",
+        "features FILE", "embed FILE", "verify FILE FILE", "identify -q FILE", "diarize FILE", "enroll -q Ann FILE",
     ]
 
     let folder: TemporaryFolder

@@ -9,13 +9,14 @@ struct TimelineTests {
             lanes: [
                 .init(name: "Ann", turns: [0..<10, 30..<35], note: "0:15.0  38 %"),
                 .init(name: "Speaker 2", turns: [10..<30], note: "0:20.0  50 %"),
-            ], duration: 40)
+            ], duration: 40, noteTitle: "spoken  share")
         #expect(
             timeline.text(width: 64, style: plain) == """
-                Ann        ██████████···················▐████·····  0:15.0  38 %
-                Speaker 2  ··········███████████████████▌·········  0:20.0  50 %
-                           ├─────────┼─────────┼────────┼─────────
-                           0:00      0:10      0:20     0:30
+                                                                   spoken  share
+                Ann        █████████▌··················▐████▌····   0:15.0  38 %
+                Speaker 2  ·········▐██████████████████▌·········   0:20.0  50 %
+                           ├─────────┼────────┼─────────┼────────
+                           0:00      0:10     0:20      0:30
 
                 """)
     }
@@ -25,18 +26,19 @@ struct TimelineTests {
         for duration in [0.1, 0.4, 3, 61, 3_600, 36_000, 1_000_000] {
             let lane = Timeline.Lane(
                 name: String(repeating: "山", count: 50), turns: [0..<duration / 2], note: "10:00:00.0  100 %")
-            let text = Timeline(lanes: [lane], duration: duration).text(width: width, style: plain)
+            let text = Timeline(lanes: [lane], duration: duration, noteTitle: "spoken  share").text(
+                width: width, style: plain)
             for line in text.split(separator: "\n") { #expect(line.displayWidth <= width, "\(duration) s: \(line)") }
         }
     }
 
     @Test func `a word in an hour still shows`() {
         let lane = Timeline.Lane(name: "A", turns: [1_800..<1_800.2], note: "")
-        #expect(Timeline(lanes: [lane], duration: 3_600).text(width: 80, style: plain).contains(/[█▌▐]/))
+        #expect(Timeline(lanes: [lane], duration: 3_600, noteTitle: "").text(width: 80, style: plain).contains(/[█▌▐]/))
     }
 
     @Test func `colour is used where it is wanted`() {
-        let timeline = Timeline(lanes: [.init(name: "A", turns: [0..<1], note: "")], duration: 1)
+        let timeline = Timeline(lanes: [.init(name: "A", turns: [0..<1], note: "")], duration: 1, noteTitle: "")
         #expect(!timeline.text(width: 40, style: plain).contains("\u{1B}"))
         #expect(timeline.text(width: 40, style: TextStyle(Terminal(colours: true))).contains("\u{1B}[36mA"))
     }

@@ -71,7 +71,7 @@ extension ValueFormat where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension ValueFormat {
-    /// One or several of an enumeration's raw values, with commas between them.
+    /// One or several of an enumeration's raw values, with commas between them, or `all`.
     package static func list<Element: CaseIterable & RawRepresentable<String> & Sendable>(
         of type: Element.Type
     ) -> Self where Value == [Element] {
@@ -80,10 +80,11 @@ extension ValueFormat {
             expectation: "\(words.listed), with commas between them",
             completion: .words(words),
             parse: { text in
+                if text == "all" { return Array(Element.allCases) }
                 let parts = text.split(separator: ",", omittingEmptySubsequences: false)
                     .map { Element(rawValue: String($0)) }
                 return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self)
             },
-            print: { $0.map(\.rawValue).joined(separator: ",") })
+            print: { $0.count == Element.allCases.count ? "all" : $0.map(\.rawValue).joined(separator: ",") })
     }
 }

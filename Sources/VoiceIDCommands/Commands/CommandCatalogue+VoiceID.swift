@@ -2,7 +2,10 @@ extension CommandCatalogue {
     /// What `voiceid` can do.
     package static let voiceid = CommandCatalogue(
         commands: [
-            DoctorCommand.self,
+            EnrollCommand.self,
+            IdentifyCommand.self,
+            DiarizeCommand.self,
+            VerifyCommand.self,
             ProfilesListCommand.self,
             ProfilesShowCommand.self,
             ProfilesRenameCommand.self,
@@ -11,9 +14,7 @@ extension CommandCatalogue {
             ProfilesExportCommand.self,
             ProfilesImportCommand.self,
             ProfilesEraseCommand.self,
-            IdentifyCommand.self,
-            DiarizeCommand.self,
-            VerifyCommand.self,
+            DoctorCommand.self,
             EmbedCommand.self,
             FeaturesCommand.self,
             EvalDiarizationCommand.self,

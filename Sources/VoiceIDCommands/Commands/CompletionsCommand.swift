@@ -10,7 +10,7 @@ package struct CompletionsCommand: Command {
 
     package static let specification = CommandSpecification(
         path: ["completions"],
-        summary: "Print a script that completes voiceid's commands and options in a shell",
+        summary: "Print the completion script of a shell",
         operands: [shell],
         examples: [
             .init("source <(voiceid completions bash)", "completions in this bash; the line may stand in ~/.bashrc"),

@@ -4,7 +4,7 @@ import OpenEngine
 package struct DoctorCommand: Command {
     package static let specification = CommandSpecification(
         path: ["doctor"],
-        summary: "Check libraries, models, front end, microphone and profiles on this machine",
+        summary: "Check that all voiceid needs is there, and works",
         discussion: [
             "✓ is as it should be, ✕ is broken and says what to do, – is not there and not needed for the rest. Models are "
                 + "hashed and run on a known input; the filterbank is compared with golden values; and three cosines of real "

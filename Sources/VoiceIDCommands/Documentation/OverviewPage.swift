@@ -9,7 +9,7 @@ package struct OverviewPage {
     package func text(width: Int) -> String {
         let width = min(width, HelpPage.widest)
         return """
-            voiceid \(programVersion): who is speaking, and who spoke when. Everything stays on this machine.
+            voiceid \(programVersion): who is speaking, and who spoke when; all on this machine.
 
               voiceid enroll Ann ann.wav        learn a voice from a recording
               voiceid identify meeting.wav      tell who is speaking, as it goes

@@ -61,8 +61,10 @@ package struct ProgressLine: Equatable {
 
     /// The line, at most `width` columns wide.
     package func text(width: Int) -> String {
-        let ending = detail ?? timeLeft ?? clockTime(elapsed, tenths: false)
-        guard let fraction else { return "\(label)  \(ending)".cut(to: width) }
+        guard let fraction else {
+            return "\(label)  \(detail ?? clockTime(elapsed, tenths: false))".cut(to: width)
+        }
+        let ending = detail ?? timeLeft ?? ""
         let done = min(1, max(0, fraction))
         let percent = "\(Int(done * 100)) %".aligned(right: 5)
         let room = width - label.displayWidth - percent.displayWidth - ending.displayWidth - 5

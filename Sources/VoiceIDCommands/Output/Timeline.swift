@@ -21,11 +21,14 @@ package struct Timeline: Equatable {
     package var lanes: [Lane]
     /// Length of the recording in seconds.
     package var duration: Double
+    /// What stands above the notes.
+    package var noteTitle: String
 
     /// Describes a recording.
-    package init(lanes: [Lane], duration: Double) {
+    package init(lanes: [Lane], duration: Double, noteTitle: String) {
         self.lanes = lanes
         self.duration = duration
+        self.noteTitle = noteTitle
     }
 
     /// Names wider than this are cut, so that the lanes keep most of the line.
@@ -34,7 +37,7 @@ package struct Timeline: Equatable {
     /// The drawing, at most `width` columns wide where that is 40 or more.
     package func text(width: Int, style: TextStyle) -> String {
         let nameWidth = min(Self.widestName, width / 4, lanes.map(\.name.displayWidth).max() ?? 0)
-        let noteWidth = lanes.map(\.note.displayWidth).max() ?? 0
+        let noteWidth = ([noteTitle] + lanes.map(\.note)).map(\.displayWidth).max() ?? 0
         let columns = max(8, width - nameWidth - noteWidth - 4)
         let drawn = lanes.enumerated().map { index, lane in
             let name = style.speaker(index, lane.name.fitted(to: nameWidth))
@@ -43,7 +46,10 @@ package struct Timeline: Equatable {
         }
         let margin = String(repeating: " ", count: nameWidth + 2)
         let scale = TimeScale(duration: duration, columns: columns)
-        return drawn.joined() + style.faint(margin + scale.ruler) + "\n" + style.faint(margin + scale.labels) + "\n"
+        let title = style.faint(
+            margin + String(repeating: " ", count: columns + 2) + noteTitle.aligned(right: noteWidth))
+        return title + "\n" + drawn.joined() + style.faint(margin + scale.ruler) + "\n"
+            + style.faint(margin + scale.labels) + "\n"
     }
 
     /// A lane in half-column steps. A half is drawn where the speaker has most of it, and every turn has at least one,

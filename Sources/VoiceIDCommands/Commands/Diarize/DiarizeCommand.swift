@@ -95,7 +95,11 @@ package struct DiarizeCommand: Command {
             options: DiarizationOptions(speakers: speakers))
         let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
         try await context.pull(source, label: label) { chunk in try await diarizer.push(chunk.samples) }
+        var bar = ProgressBar(label, in: context)
+        bar.update(1, detail: "deciding who is who")
+        defer { bar.clear() }
         let result = try await diarizer.finish()
+        bar.clear()
         if let unmet = result.count.unmet { context.warn("\(source.name): \(unmet)") }
         return result
     }

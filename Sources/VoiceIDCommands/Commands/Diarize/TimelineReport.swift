@@ -20,13 +20,14 @@ struct TimelineReport {
             let spoken = turns.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
             let share = timeline.duration > 0 ? Int((100 * spoken / timeline.duration).rounded()) : 0
             // Speakers nobody enrolled have no score of their own to show.
-            let score = speaker.scores[speaker.name].map { JSONValue.rounded(Double($0), places: 2).text } ?? ""
+            let score = speaker.scores[speaker.name].map { scoreText($0) } ?? ""
             let columns = [clockTime(spoken), "\(share) %".aligned(right: 5)]
             let scores = hasNames ? [score.aligned(right: 5)] : []
             return Timeline.Lane(
                 name: speaker.name.onOneLine, turns: turns, note: (columns + scores).joined(separator: "  "))
         }
-        return Timeline(lanes: lanes, duration: timeline.duration)
+        let titles = ["spoken", "share"] + (hasNames ? ["score"] : [])
+        return Timeline(lanes: lanes, duration: timeline.duration, noteTitle: titles.joined(separator: "  "))
     }
 
     /// Whether a profile's name was given to anybody.

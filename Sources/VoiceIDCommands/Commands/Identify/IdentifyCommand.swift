@@ -11,7 +11,7 @@ package struct IdentifyCommand: Command {
     package static let specification = CommandSpecification(
         path: ["identify"],
         summary: "Tell who is speaking, as it goes",
-        forms: ["FILE", "- [--rate HZ] [--channels N] [--encoding FORMAT]", "--mic [--device NAME]"],
+        forms: ["FILE", "- [--rate HZ] [--channels N] [--encoding F]", "--mic [--device NAME]"],
         discussion: [
             "Prints a line for each change of speaker: the time, the name, and the score from 0 to 1. A voice whose score "
                 + "stays below the threshold is Unknown; – is silence, or too little voice to tell. With --json, a line for each quarter of a second. A recording "
@@ -23,7 +23,7 @@ package struct IdentifyCommand: Command {
         examples: [
             .init("voiceid identify meeting.wav", "who speaks, change by change"),
             .init("voiceid identify --mic", "the same, live"),
-            .init("arecord -f S16_LE -r 48000 -t raw | voiceid identify - --rate 48000", "from another recorder"),
+            .init("arecord -f cd -c 1 -t raw | voiceid identify - --rate 44100", "from another recorder"),
         ],
         environment: [.home, .models, .onnxRuntime])
 
@@ -62,8 +62,14 @@ package struct IdentifyCommand: Command {
                 if let line { try context.output.write(line) }
             }
         }
-        try await context.pull(reader, of: source, label: "Listening") { chunk in
-            for frame in try scorer.push(chunk.samples) { try report(recognizer.push(frame)) }
+        let expected = reader.expectedSamples
+        try await context.pull(reader, of: source, label: "Listening") { chunk, bar in
+            let frames = try scorer.push(chunk.samples)
+            // Lines and bar may share a terminal.
+            if !frames.isEmpty { bar.clear() }
+            for frame in frames { try report(recognizer.push(frame)) }
+            bar.update(heard: chunk.range.upperBound, of: expected)
+            return true
         }
         for frame in try scorer.finish() { try report(recognizer.push(frame)) }
         try report(recognizer.finish())

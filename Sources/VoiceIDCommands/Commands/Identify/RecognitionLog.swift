@@ -40,7 +40,7 @@ struct RecognitionLog {
         guard heard != .nobody else {
             let start = silenceStart ?? recognition.start
             silenceStart = start
-            guard last != .nobody, last == nil || recognition.end - start >= Self.longestBreath else { return nil }
+            guard last != .nobody, recognition.end - start >= Self.longestBreath else { return nil }
             last = .nobody
             return line(at: start, style.faint("–")) + "\n"
         }
@@ -57,18 +57,13 @@ struct RecognitionLog {
     private func text(_ heard: Heard, _ recognition: Recognition) -> String {
         let ranked = (recognition.scores ?? []).enumerated().sorted { $0.element > $1.element }
         let other = { (rank: Int) in
-            ranked.count > rank ? "\(names[ranked[rank].offset]) \(Self.score(ranked[rank].element))" : nil
+            ranked.count > rank ? "\(names[ranked[rank].offset]) \(scoreText(ranked[rank].element))" : nil
         }
         guard case .person(let index) = heard else {
             let nearest = other(0).map { "  nearest: \($0)" } ?? ""
             return nearest.isEmpty ? "Unknown" : "Unknown".fitted(to: nameWidth) + style.faint("      \(nearest)")
         }
         let name = style.speaker(index, names[index].fitted(to: nameWidth))
-        return "\(name)  \(Self.score(recognition.score ?? 0))" + style.faint(other(1).map { "  next: \($0)" } ?? "")
-    }
-
-    private static func score(_ score: Float) -> String {
-        let digits = JSONValue.rounded(Double(score), places: 2).text
-        return digits.contains(".") ? digits + String(repeating: "0", count: 4 - digits.count) : digits + ".00"
+        return "\(name)  \(scoreText(recognition.score ?? 0))" + style.faint(other(1).map { "  next: \($0)" } ?? "")
     }
 }

@@ -15,6 +15,19 @@ extension CommandContext {
     func pull(
         _ reader: any AudioReader, of source: AudioSource, label: String, _ body: (AudioChunk) async throws -> Void
     ) async throws {
+        let expected = reader.expectedSamples
+        try await pull(reader, of: source, label: label) { chunk, bar in
+            try await body(chunk)
+            bar.update(heard: chunk.range.upperBound, of: expected)
+            return true
+        }
+    }
+
+    /// The same for a body that draws the bar itself, and says whether it wants more.
+    func pull(
+        _ reader: any AudioReader, of source: AudioSource, label: String,
+        _ body: (AudioChunk, inout ProgressBar) async throws -> Bool
+    ) async throws {
         var reader = reader
         let microphone = reader as? Microphone
         if let microphone { note("Listening to \(microphone.device.name); Ctrl-C ends it.") }
@@ -23,12 +36,11 @@ extension CommandContext {
         defer { bar.clear() }
         while let chunk = try reader.next(upTo: SampleClock.rate) {
             try Task.checkCancellation()
-            try await SourceError.naming(source) { try await body(chunk) }
+            guard try await SourceError.naming(source, { try await body(chunk, &bar) }) else { break }
             if let state = microphone?.health.state, state != signal {
                 signal = state
                 if let trouble = state.trouble { note("The microphone \(trouble).") }
             }
-            bar.update(heard: chunk.range.upperBound, of: reader.expectedSamples)
         }
         bar.clear()
         for warning in reader.warnings { warn("\(source.name): \(warning)") }
@@ -37,7 +49,7 @@ extension CommandContext {
 
 extension ProgressBar {
     /// Shows how much of a recording is done; how much was heard, where nobody knows how long it is.
-    fileprivate mutating func update(heard samples: Int, of expected: Int?) {
+    mutating func update(heard samples: Int, of expected: Int?) {
         if let expected {
             update(Double(samples) / Double(max(expected, samples, 1)))
         } else {

@@ -1,0 +1,133 @@
+import Audio
+import Foundation
+import Inference
+import OpenEngine
+import SpeakerRecognition
+
+/// `voiceid enroll`: learn a voice.
+package struct EnrollCommand: Command {
+    private static let name = Operand(
+        "NAME", completion: .none, "whose voice it is; any printable text up to 100 characters")
+    private static let inputs = Operand("FILE", count: .any, "recordings of this one person; - is standard input")
+    private static let minimumVoice = ValueOption(
+        "--min-duration", "SECONDS", .number(VoicedEmbedder.minimumVoice...600),
+        default: EnrollmentSession.defaultMinimumVoice, "how much voice is needed, silence left out")
+    private static let appends = Flag("--append", "add to the person's references, where the name is known")
+    private static let replaces = Flag("--replace", "put the new references in place of the person's old ones")
+
+    package static let specification = CommandSpecification(
+        path: ["enroll"],
+        summary: "Learn a person's voice from recordings or the microphone",
+        forms: ["NAME FILE…", "NAME --mic [--device NAME]"],
+        discussion: [
+            "Each recording is a reference of its own, and they must sound like one person. It is done when there is enough "
+                + "voice (see --min-duration) and the picture of the voice has settled; what stands in the way is said as it "
+                + "is heard. No audio is stored, only what the model makes of the voice."
+        ],
+        operands: [name, inputs],
+        options: [minimumVoice, appends, replaces] + MicrophoneOptions.all + [StoreOption.path, JSONOption.flag]
+            + RawAudioOptions.all,
+        examples: [
+            .init("voiceid enroll Ann ann-1.wav ann-2.wav", "learn Ann's voice from two recordings"),
+            .init("voiceid enroll Ben --mic", "listen until Ben's voice is known"),
+            .init("voiceid enroll Ann phone.m4a --append", "add what Ann sounds like on the phone"),
+        ],
+        environment: [.home, .models, .onnxRuntime])
+
+    private let name: String
+    private let sources: [AudioSource]
+    private let minimumVoice: Double
+    private let taken: ProfileStore.TakenName
+    private let asJSON: Bool
+    private let path: String?
+
+    package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        let specification = Self.specification
+        name = try arguments.operand(Self.name)
+        let operands = arguments.remainingOperands()
+        minimumVoice = try arguments.value(of: Self.minimumVoice)
+        switch (arguments.has(Self.appends), arguments.has(Self.replaces)) {
+        case (true, true): throw .conflict("--append", with: "--replace", command: specification.name)
+        case (true, false): taken = .addReferences
+        case (false, true): taken = .replace
+        case (false, false): taken = .refuse
+        }
+        asJSON = arguments.has(JSONOption.flag)
+        path = try arguments.value(of: StoreOption.path)
+        let files = try RawAudioOptions.sources(operands, &arguments, command: specification)
+        if let microphone = try MicrophoneOptions.source(&arguments, command: specification) {
+            guard files.isEmpty else { throw .conflict("FILE", with: "--mic", command: specification.name) }
+            sources = [microphone]
+        } else {
+            guard !files.isEmpty else { throw .missingOperand("FILE or --mic", command: specification.name) }
+            sources = files
+        }
+        try arguments.finish()
+    }
+
+    package func run(in context: CommandContext) async throws -> ExitCode {
+        let name = try ProfileName(name)
+        let store = StoreOption.store(at: path, in: context)
+        let engine = try OpenEngine(environment: context.environment)
+        let model = try engine.embedding
+        let known = try knownVoice(named: name, in: store, space: model.space)
+        var profiler = try OpenSpeakerProfiler(
+            model: model, voiceActivity: engine.voiceActivity, existing: known)
+        var session = EnrollmentSession(minimumVoice: minimumVoice)
+        for source in sources {
+            try await listen(to: source, &profiler, &session, in: context)
+        }
+        let profile = try session.save {
+            let references = try profiler.export().map { ProfileReference($0) }
+            return try store.enroll(name, references: references, model: model.space, ifTaken: taken)
+        }
+        let text = "\(profile.name) is enrolled: \(profile.summary), in \(store.file.path).\n"
+        try context.output.write(
+            asJSON ? profile.json(present: model.space, withReferences: true).text + "\n" : text)
+        return .success
+    }
+
+    /// The references that new ones must agree with. A name that is taken is refused before anybody has to speak.
+    private func knownVoice(
+        named name: ProfileName, in store: ProfileStore, space: EmbeddingSpace
+    ) throws -> [Embedding] {
+        guard let known = try store.profiles().first(where: { $0.name.folded == name.folded }) else { return [] }
+        switch taken {
+        case .refuse: throw NameTaken(name: known.name.text)
+        case .replace: return []
+        case .addReferences:
+            guard !known.needsReenrollment(for: space) else {
+                throw ProfileStoreError.differentModel(profile: known.name, stored: known.model, offered: space)
+            }
+            return try known.embeddings()
+        }
+    }
+
+    /// Hears one take: a recording to its end, a microphone until the voice is known.
+    private func listen(
+        to source: AudioSource, _ profiler: inout OpenSpeakerProfiler, _ session: inout EnrollmentSession,
+        in context: CommandContext
+    ) async throws {
+        var report = IssueReport(source: source.name)
+        let isLive = if case .microphone = source { true } else { false }
+        try await context.pull(source.open(in: context), of: source, label: name.onOneLine.shortened(to: 12)) {
+            chunk, bar in
+            session.advance(try profiler.push(chunk.samples))
+            let time = SampleClock.seconds(chunk.range.upperBound)
+            for line in report.push(session.update.issues, at: time) { context.note(line) }
+            let heard = "\(clockTime(session.update.voicedSeconds)) of \(clockTime(minimumVoice)) voice"
+            bar.update(session.displayedProgress, detail: session.phase == .collecting ? heard : "settling")
+            return !(isLive && session.phase == .complete)
+        }
+        session.advance(try profiler.endTake(source: source.name))
+    }
+}
+
+/// Somebody of this name is enrolled already, and it was not said what to do about it.
+private struct NameTaken: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String {
+        "\(name) is enrolled already; give --append to add to the voice, --replace to start anew, or another name."
+    }
+}

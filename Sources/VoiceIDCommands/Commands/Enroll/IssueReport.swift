@@ -1,0 +1,38 @@
+import Inference
+
+/// Says what stands in the way of an enrolment when it first does, and not again until it has gone for a while.
+struct IssueReport {
+    private let source: String
+    private var lastSeen: [EnrollmentIssue: Double] = [:]
+
+    /// An issue that comes back sooner than this, in seconds, has not gone.
+    private static let patience = 5.0
+
+    init(source: String) { self.source = source }
+
+    /// The lines to show for the issues at a moment of the recording.
+    mutating func push(_ issues: [EnrollmentIssue], at seconds: Double) -> [String] {
+        var lines: [String] = []
+        for issue in issues {
+            if seconds - (lastSeen[issue] ?? -.infinity) > Self.patience {
+                lines.append("\(source), \(clockTime(seconds, tenths: false)): \(issue.advice)")
+            }
+            lastSeen[issue] = seconds
+        }
+        return lines
+    }
+}
+
+extension EnrollmentIssue {
+    /// What is wrong and what to do, for people.
+    fileprivate var advice: String {
+        switch self {
+        case .tooQuiet: "the voice is too quiet; come closer, or turn the microphone up."
+        case .clipped: "the voice is too loud and distorts; move away, or turn the microphone down."
+        case .tooNoisy: "there is much noise behind the voice; find a quieter place."
+        case .noVoice: "no voice is heard; speak, or check the microphone."
+        case .anotherVoice: "another voice is heard, and left out; let one person speak."
+        case .takesDisagree: "this does not sound like the same person as before."
+        }
+    }
+}

@@ -19,3 +19,11 @@ const OrtApiBase *onnxruntime_load(const char *path, char *reason, size_t reason
     }
     return getApiBase();
 }
+
+_Bool onnxruntime_has_exact_8bit_products(void) {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512vnni") || __builtin_cpu_supports("avxvnni");
+#else
+    return 1;
+#endif
+}

@@ -89,17 +89,20 @@ public final class OnnxLibrary: InferenceRuntime {
         try unsafe api.check("SetInterOpNumThreads", table.pointee.SetInterOpNumThreads(raw, 1))
         // A pattern is kept for every input shape ever seen; clips of many lengths would make the memory grow for ever.
         try unsafe api.check("DisableMemPattern", table.pointee.DisableMemPattern(raw))
-        let level = Int32(optimising ? ONNXRUNTIME_OPTIMISE_ALL : ONNXRUNTIME_OPTIMISE_NOTHING)
+        // Processors without 8-bit dot products would add up products that do not fit, and 8-bit models would give other
+        // answers there; the library then exchanges their operators, which takes rewriting the graph.
+        let level =
+            optimising || !onnxruntime_has_exact_8bit_products()
+            ? ONNXRUNTIME_OPTIMISE_ALL : ONNXRUNTIME_OPTIMISE_NOTHING
         try unsafe api.check(
-            "SetSessionGraphOptimizationLevel", table.pointee.SetSessionGraphOptimizationLevel(raw, level))
-        try unsafe api.check(
-            "AddSessionConfigEntry",
-            table.pointee.AddSessionConfigEntry(raw, "session.intra_op.allow_spinning", "0"))
-        // Processors without 8-bit dot products would otherwise add up products that do not fit, and 8-bit models
-        // would give other answers there.
+            "SetSessionGraphOptimizationLevel",
+            table.pointee.SetSessionGraphOptimizationLevel(raw, Int32(level)))
         try unsafe api.check(
             "AddSessionConfigEntry",
             table.pointee.AddSessionConfigEntry(raw, "session.x64quantprecision", "1"))
+        try unsafe api.check(
+            "AddSessionConfigEntry",
+            table.pointee.AddSessionConfigEntry(raw, "session.intra_op.allow_spinning", "0"))
         return options
     }
 }

@@ -30,6 +30,17 @@ import Testing
         #expect(embedding.space == EmbeddingSpace("small@0"))
     }
 
+    @Test func `stretches of one length go through the model together`() throws {
+        let expected = features.removingMean().values
+        let session = FakeSession { inputs throws(InferenceError) in
+            #expect(inputs == ["feats": Tensor(expected + expected, shape: [2, 4, 80])])
+            return ["embs": Tensor([3, 4, 0, -2] as [Float], shape: [2, 2])]
+        }
+        let model = try OnnxSpeakerEmbedding(bundle: .smallEmbedding(), session: session)
+        #expect(try model.embed([features, features]).map(\.values) == [[0.6, 0.8], [0, -1]])
+        #expect(try model.embed([]).isEmpty)
+    }
+
     @Test func `features of another front end are refused`() throws {
         let model = try model(answering: Tensor([3, 4] as [Float], shape: [1, 2]))
         var random = SeededGenerator(seed: 8)
@@ -95,6 +106,17 @@ struct CampPlusTests {
         let cosines = try cosines("campplus")
         #expect(cosines.count >= 5)
         for (name, cosine) in cosines { #expect(cosine >= 0.99999, "\(name)") }
+    }
+
+    @Test func `a batch gives what each stretch gives alone`() throws {
+        let model = try model("campplus")
+        let filterbank = try Filterbank(model.frontEnd)
+        let clips = try Golden.embeddings().prefix(3).map { clip in
+            try filterbank.features(of: Array(clip.source.samples().prefix(24_000)))
+        }
+        for (together, clip) in zip(try model.embed(clips), clips) {
+            #expect(try together.cosine(to: model.embed(clip)) >= 0.99999)
+        }
     }
 
     @Test func `the 8-bit model's embedding stays near the reference's`() throws {

@@ -137,3 +137,6 @@ typedef struct OrtApiBase {
 ///
 /// Returns NULL on failure and writes why into `reason`, cut off at `reasonSize` bytes.
 const OrtApiBase *_Nullable onnxruntime_load(const char *_Nonnull path, char *_Nonnull reason, size_t reasonSize);
+
+/// Whether the processor multiplies 8-bit numbers without the products overflowing: all but x86 without VNNI do.
+_Bool onnxruntime_has_exact_8bit_products(void);

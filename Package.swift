@@ -96,7 +96,7 @@ let package = Package(
         module("TestSupport", ["Inference", "SpeechFeatures"]),
         .target(name: "FakeOnnxRuntime", dependencies: ["COnnxRuntime"], path: "Tests/FakeOnnxRuntime"),
         tests(of: "OnnxRuntime", ["FakeOnnxRuntime"]),
-        tests(of: "Audio"),
+        tests(of: "Audio", ["AudioCapture", "SoundFile", "Resampling"]),
         tests(of: "SpeechFeatures"),
         tests(of: "Inference", ["Digest"]),
         tests(of: "SpeechMetrics"),

@@ -42,7 +42,7 @@ public enum AudioFile {
             return try throughSoundFile(file, kind, ffmpeg)
         case .mpegAudio where ffmpeg == nil:
             return try throughSoundFile(file, kind, ffmpeg)
-        case .oggOther, .mpegAudio, .isoMedia, .matroska, .unknown:
+        case .oggOther, .mpegAudio, .isoMedia, .matroska, .foreign, .unknown:
             return try throughFFmpeg(file, kind, ffmpeg, reason: kind.description)
         }
     }
@@ -79,7 +79,7 @@ public enum AudioFile {
         if isFallback { warnings.append(.fallbackDecoder(used: "ffmpeg", reason: reason)) }
         return try FFmpegSource(
             ffmpeg, reading: file.hasPath ? .file(file.path) : .openFile(file), kind: kind, source: file.path,
-            warnings: warnings)
+            promise: .read(file, kind), warnings: warnings)
     }
 }
 

@@ -63,6 +63,6 @@ public enum AudioStream {
         guard let ffmpeg else { throw .ffmpegMissing(source: source, reason: kind.description) }
         let input = FFmpegInput.stream(prefix: bytes.takeAhead(), base)
         return try DecodedAudio(
-            FFmpegSource(ffmpeg, reading: input, kind: kind, source: source, warnings: []), name: source)
+            FFmpegSource(ffmpeg, reading: input, kind: kind, source: source), name: source)
     }
 }

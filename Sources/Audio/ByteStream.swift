@@ -137,5 +137,6 @@ enum Descriptors {
 
 /// The system's text for an error number.
 func systemMessage(_ number: Int32) -> String {
-    NSError(domain: NSPOSIXErrorDomain, code: Int(number)).localizedDescription
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    return unsafe String(cString: text)
 }

@@ -169,7 +169,22 @@ private struct Ends {
         unsafe posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDONLY, 0)
     }
 
+    #if !canImport(Darwin)
+        private typealias AddCloseFrom =
+            @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+
+        /// Present since glibc 2.34, in a header that Swift sees without GNU's extensions.
+        private static let addCloseFrom: AddCloseFrom? = unsafe dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
+            .map {
+                unsafe unsafeBitCast($0, to: AddCloseFrom.self)
+            }
+    #endif
+
     mutating func spawn(_ executable: String, _ arguments: [String]) throws(SpawnFailure) -> pid_t {
+        // A descriptor that slipped into the program would keep a pipe open whose end somebody waits for.
+        #if !canImport(Darwin)
+            _ = unsafe Self.addCloseFrom?(&actions, STDERR_FILENO + 1)
+        #endif
         // The program starts with default signal handling, whatever ours is.
         var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
         #if canImport(Darwin)

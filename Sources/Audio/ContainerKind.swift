@@ -22,6 +22,8 @@ enum ContainerKind: Equatable {
     case isoMedia
     /// Matroska or WebM: packets carry times.
     case matroska
+    /// Another kind of file, with sound in it or not, that must not be taken for raw samples.
+    case foreign(String)
     /// A list of other files, which must not be followed.
     case playlist
     /// None of these.
@@ -47,9 +49,22 @@ enum ContainerKind: Equatable {
             case _ where prefix.starts(with: [0x1A, 0x45, 0xDF, 0xA3]): .matroska
             case _ where has("#EXTM3U") || has("ffconcat") || has("[playlist]"): .playlist
             case _ where MPEGFrame.isChain(prefix): .mpegAudio
-            default: .unknown
+            default: Self.foreign.first { prefix.starts(with: $0.mark) }.map { .foreign($0.name) } ?? .unknown
             }
     }
+
+    private static let foreign: [(mark: [UInt8], name: String)] =
+        [
+            ("RIFF", "AVI"), ("FORM", "IFF"), ("FLV", "Flash video"), ("wvpk", "WavPack"), ("MAC ", "Monkey's Audio"),
+            ("MPCK", "Musepack"), ("TTA1", "True Audio"), ("tBaK", "TAK"), ("#!AMR", "AMR"),
+            ("DSD ", "DSF"), ("FRM8", "DSDIFF"), ("GIF8", "a GIF picture"), ("%PDF", "PDF"),
+            ("PK\u{3}\u{4}", "a ZIP archive"),
+        ].map { (Array($0.utf8), $1) } + [
+            ([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], "Windows Media"),
+            ([0x00, 0x00, 0x01, 0xBA], "MPEG video"), ([0x7F, 0xFE, 0x80, 0x01], "DTS"),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"), ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG picture"),
+            ([0x1F, 0x8B, 0x08], "a gzip archive"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+        ]
 }
 
 extension ContainerKind: CustomStringConvertible {
@@ -67,6 +82,7 @@ extension ContainerKind: CustomStringConvertible {
         case .mpegAudio: "MP3 or AAC"
         case .isoMedia: "MP4"
         case .matroska: "WebM or Matroska"
+        case .foreign(let name): name
         case .playlist: "playlist"
         case .unknown: "an unknown format"
         }

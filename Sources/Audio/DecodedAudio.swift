@@ -1,7 +1,7 @@
 internal import Resampling
 
 /// A frame source brought to the sample clock: checked, mixed to mono, resampled to 16 kHz.
-final class DecodedAudio: AudioReader {
+package final class DecodedAudio: AudioReader {
     private let source: any FrameSource
     private let name: String
     private let framesPerRead: Int
@@ -17,7 +17,11 @@ final class DecodedAudio: AudioReader {
     private static let peakWorthWarning: Float = 1.5
     private static let lowestGoodRate = 8_000
 
-    init(_ source: any FrameSource, name: String) throws(AudioError) {
+    /// - Parameters:
+    ///   - source: Nobody else reads it.
+    ///   - name: What errors call it.
+    /// - Throws: ``AudioError/unsupportedRate(source:hertz:)``, ``AudioError/absurdHeader(source:field:value:)``.
+    package init(_ source: any FrameSource, name: String) throws(AudioError) {
         guard AudioLimits.rates.contains(source.rate) else {
             throw .unsupportedRate(source: name, hertz: source.rate)
         }
@@ -42,9 +46,9 @@ final class DecodedAudio: AudioReader {
         }
     }
 
-    var expectedSamples: Int? { source.expectedFrames.map { SampleClock.ticks(of: $0, at: source.rate) } }
+    package var expectedSamples: Int? { source.expectedFrames.map { SampleClock.ticks(of: $0, at: source.rate) } }
 
-    var warnings: [AudioWarning] {
+    package var warnings: [AudioWarning] {
         var warnings = source.warnings
         if !mixer.deadChannels.isEmpty { warnings.append(.deadChannels(mixer.deadChannels)) }
         if !mixer.invertedChannels.isEmpty { warnings.append(.invertedChannels(mixer.invertedChannels)) }
@@ -53,7 +57,7 @@ final class DecodedAudio: AudioReader {
         return warnings
     }
 
-    func next(upTo count: Int) throws(AudioError) -> AudioChunk? {
+    package func next(upTo count: Int) throws(AudioError) -> AudioChunk? {
         precondition(count > 0, "a read asks for at least one sample")
         let enough = source.isLive ? 1 : count
         while !hasEnded, ready.contiguous < enough, !ready.hasGap {

@@ -1,15 +1,15 @@
 internal import Foundation
 
 /// What ffmpeg said on standard error, kept to the little that matters however much it says.
-struct FFmpegMessages: Equatable {
+package struct FFmpegMessages: Equatable {
     /// Length in seconds, as far as ffmpeg can tell.
-    private(set) var duration: Double?
+    package private(set) var duration: Double?
     /// The first complaint, without ffmpeg's prefixes.
-    private(set) var firstError: String?
+    package private(set) var firstError: String?
     /// How many complaints there were.
-    private(set) var errorCount = 0
+    package private(set) var errorCount = 0
     /// Whether the container holds no audio track.
-    private(set) var hasNoAudio = false
+    package private(set) var hasNoAudio = false
 
     private var line: [UInt8] = []
     private var isInputDescribed = false
@@ -18,10 +18,13 @@ struct FFmpegMessages: Equatable {
     private static let longestLine = 2_000
 
     /// Length in seconds that the container vouches for: not an estimate, and not that of the pictures of a film.
-    var promisedSeconds: Double? { isDurationEstimated || hasVideo ? nil : duration }
+    package var promisedSeconds: Double? { isDurationEstimated || hasVideo ? nil : duration }
+
+    /// Nothing has been said.
+    package init() {}
 
     /// Takes bytes as they come; lines are complete at their line feed or carriage return.
-    mutating func add(_ bytes: [UInt8]) {
+    package mutating func add(_ bytes: [UInt8]) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 finish()
@@ -32,7 +35,7 @@ struct FFmpegMessages: Equatable {
     }
 
     /// Takes what is left as a line.
-    mutating func finish() {
+    package mutating func finish() {
         guard !line.isEmpty else { return }
         take(String(decoding: line, as: UTF8.self))
         line.removeAll()

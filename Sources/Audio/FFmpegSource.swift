@@ -2,13 +2,15 @@
 final class FFmpegSource: FrameSource {
     private let bytes: FFmpegBytes
     private let samples: PCMSource
+    private let promise: DataPromise?
     private let initialWarnings: [AudioWarning]
     private var framesRead = 0
     private var hasEnded = false
 
     /// Starts ffmpeg and waits for the header of its output.
     init(
-        _ ffmpeg: FFmpeg, reading input: FFmpegInput, kind: ContainerKind, source: String, warnings: [AudioWarning]
+        _ ffmpeg: FFmpeg, reading input: FFmpegInput, kind: ContainerKind, source: String,
+        promise: DataPromise? = nil, warnings: [AudioWarning] = []
     ) throws(AudioError) {
         bytes = try FFmpegBytes(
             ffmpeg, reading: input, source: source, fillingGaps: kind == .isoMedia || kind == .matroska)
@@ -17,6 +19,7 @@ final class FFmpegSource: FrameSource {
             throw .decoderFailed(source: source, decoder: "ffmpeg", message: "it gave another format than asked for")
         }
         self.samples = samples
+        self.promise = promise
         initialWarnings = warnings
     }
 
@@ -38,8 +41,11 @@ final class FFmpegSource: FrameSource {
         if let first = messages.firstError {
             warnings.append(.damaged(decoder: "ffmpeg", message: first, count: messages.errorCount))
         }
-        if hasEnded, let promised = messages.promisedSeconds {
-            let found = Double(framesRead) / Double(rate)
+        guard hasEnded else { return warnings }
+        let found = Double(framesRead) / Double(rate)
+        if let promise {
+            warnings += promise.warnings(secondsFound: found)
+        } else if let promised = messages.promisedSeconds {
             // Encoders' delays and rounded times make honest lengths differ by a little.
             if found < promised - max(0.5, promised / 100) {
                 warnings.append(.truncated(foundSeconds: found, promisedSeconds: promised))

@@ -1,5 +1,5 @@
 /// Decoded audio at its own rate and with all its channels.
-protocol FrameSource: AnyObject {
+package protocol FrameSource: AnyObject {
     /// Samples per second of one channel.
     var rate: Int { get }
     /// Interleaved channels.
@@ -18,5 +18,5 @@ protocol FrameSource: AnyObject {
 
 extension FrameSource {
     /// Files and pipes lose nothing.
-    var framesLost: Int { 0 }
+    package var framesLost: Int { 0 }
 }

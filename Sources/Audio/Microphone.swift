@@ -67,11 +67,18 @@ public final class Microphone: AudioReader {
 }
 
 /// Picks a device by what the user calls it.
-struct DeviceChoice {
-    let names: [String]
+package struct DeviceChoice {
+    private let names: [String]
 
+    /// Chooses among these.
+    package init(names: [String]) { self.names = names }
+
+    /// - Parameters:
+    ///   - wanted: A whole name, or a part of it that no other has, in any case; `nil` for the standard device.
+    ///   - standard: Index of the standard device, where there is one.
+    /// - Returns: Index of the device.
     /// - Throws: ``AudioError/noMicrophone``, ``AudioError/microphoneNotFound(name:nearest:)``.
-    func pick(_ wanted: String?, standard: Int?) throws(AudioError) -> Int {
+    package func pick(_ wanted: String?, standard: Int?) throws(AudioError) -> Int {
         guard !names.isEmpty else { throw .noMicrophone }
         guard let wanted else { return standard ?? 0 }
         if let exact = names.firstIndex(of: wanted) { return exact }

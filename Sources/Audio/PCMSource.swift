@@ -57,11 +57,11 @@ final class PCMSource: FrameSource {
             case .header(let header): return header
             case .malformed(let field, let value): throw .absurdHeader(source: source, field: field, value: value)
             case .needsMore(let needed):
-                guard prefix.count == length else {
-                    throw .notAudio(source: source, reason: "it ends within its WAV header")
-                }
                 guard needed <= WaveHeader.longest else {
                     throw .absurdHeader(source: source, field: .headerSize, value: needed)
+                }
+                guard prefix.count == length else {
+                    throw .notAudio(source: source, reason: "it ends within its WAV header")
                 }
                 length = max(needed, 2 * length)
             }

@@ -128,7 +128,8 @@ import Testing
         expect(.absurdHeader(source: path, field: .formatChunk, value: 0xFFFF_FFFF), from: path)
         let list = Array("LIST".utf8) + [0xFF, 0xFF, 0xFF, 0xFF]
         let other = try folder.write(WaveBuilder(samples: [0.5], before: list).bytes, "list.wav")
-        expect(.absurdHeader(source: other, field: .headerSize, value: 0xFFFF_FFFF + 44 + 9), from: other)
+        // Where the chunk after it would end: the header so far, the chunk's own header, its size, and nine bytes.
+        expect(.absurdHeader(source: other, field: .headerSize, value: 36 + 8 + 0xFFFF_FFFF + 9), from: other)
     }
 
     @Test func `bits that fit no sample`() throws {

@@ -45,8 +45,9 @@ def run(
     """Runs a process to its end on the given cores; its output goes to files, so that a full pipe never stops it."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         start = time.perf_counter()
-        process = subprocess.Popen(command, env=dict(env), stdin=subprocess.DEVNULL, stdout=output, stderr=errors)
-        os.sched_setaffinity(process.pid, cores)
+        process = subprocess.Popen(
+            command, env=dict(env), stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
+            preexec_fn=lambda: os.sched_setaffinity(0, cores))  # before it has threads, which inherit it
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)

@@ -23,9 +23,13 @@ public protocol InferenceRuntime: Sendable {
     /// Where the library was loaded from.
     var location: String { get }
 
-    /// Opens a model file with `threads` threads for one run.
+    /// Opens a model file.
     ///
-    /// - Parameter optimising: Whether the runtime may rewrite the graph first, which takes most of the time to open it.
+    /// - Parameters:
+    ///   - model: The file.
+    ///   - threads: Threads of one run, at least 1.
+    ///   - optimising: Whether the runtime may rewrite the graph first, which takes most of the time to open it.
+    /// - Throws: ``InferenceError/open(model:message:)``.
     func openSession(model: URL, threads: Int, optimising: Bool) throws(InferenceError) -> any InferenceSession
 }
 

@@ -32,6 +32,7 @@ public struct Diarizer: Sendable {
     private var voice: VoiceTrack
     private var filterbank: FilterbankStream
     private var features: FeatureBuffer
+    private var level: LevelTrack
     private var schedule: WindowSchedule
     private var fusion: SegmentationFusion
     private var tracker: StretchTracker
@@ -67,6 +68,7 @@ public struct Diarizer: Sendable {
         voice = VoiceTrack(windowSamples: voiceActivity.windowSamples, threshold: detector.gate)
         filterbank = FilterbankStream(try Filterbank(embedding.frontEnd))
         features = FeatureBuffer(grid: grid, configuration: embedding.frontEnd)
+        level = LevelTrack(grid: grid, configuration: embedding.frontEnd)
         schedule = WindowSchedule(grid: grid)
         fusion = SegmentationFusion(grid: grid, locals: locals)
         tracker = StretchTracker(grid: grid)
@@ -106,14 +108,16 @@ public struct Diarizer: Sendable {
         samples.append(round)
         voice.append(try voiceStream.push(round))
         if isLast { voice.append(try voiceStream.finish()) }
-        features.append(try filterbank.push(round))
+        let rows = try filterbank.push(round)
+        features.append(rows)
+        level.append(rows)
 
         var starts = schedule.complete(available: samples.end)
         if isLast { starts.append(schedule.last(of: samples.end)) }
         try await segment(starts)
         let settled = isLast ? grid.frames(within: samples.end) : starts.last ?? 0
         let first = heard.timeline.count
-        detector.extend(&heard.timeline, with: fusion.settle(before: settled), voice: voice, grid: grid)
+        detector.extend(&heard.timeline, with: fusion.settle(before: settled), voice: voice, level: level, grid: grid)
 
         var stretches = tracker.advance(over: first..<heard.timeline.count, of: heard.timeline)
         if isLast { stretches += tracker.finish() }

@@ -1,4 +1,5 @@
 package import Inference
+package import SpeechFeatures
 
 /// How the segmentation model's frames lie on the sample clock.
 ///
@@ -52,4 +53,15 @@ package struct FrameGrid: Sendable, Equatable {
 
     /// A number of frames in seconds.
     package func seconds(of frames: Int) -> Double { Double(frames * step) / Double(speechSampleRate) }
+
+    /// The frame whose centre is nearest to that of a row of features; 0 for the rows before the first.
+    package func frame(ofRow row: Int, _ features: FilterbankConfiguration) -> Int {
+        max(0, (row * features.frameShift + features.frameLength / 2 - start(of: 0)) / step)
+    }
+
+    /// The first row of features centred in or after a frame.
+    package func row(of frame: Int, _ features: FilterbankConfiguration) -> Int {
+        let offset = start(of: frame) - features.frameLength / 2
+        return max(0, (offset + features.frameShift / 2) / features.frameShift)
+    }
 }

@@ -26,7 +26,7 @@ struct FeatureBuffer: Sendable {
 
     /// Forgets the rows that only frames before `frame` need.
     mutating func drop(before frame: Int) {
-        let first = min(row(of: frame), start + rows.frames)
+        let first = min(grid.row(of: frame, configuration), start + rows.frames)
         guard first > start else { return }
         var kept = FeatureMatrix(configuration: configuration)
         kept.append(first - start..<rows.frames, of: rows)
@@ -40,14 +40,19 @@ struct FeatureBuffer: Sendable {
     /// Joining the speech tells voices apart better than silencing the rest does: pairwise equal error rate 10 % against
     /// 12.7 % at one to two seconds.
     func features(of window: Range<Int>, in timeline: SpeechTimeline) -> FeatureMatrix? {
-        let range = row(of: window.lowerBound)..<min(row(of: window.upperBound), start + rows.frames)
+        let range =
+            grid.row(
+                of: window.lowerBound, configuration)..<min(
+                grid.row(of: window.upperBound, configuration), start + rows.frames)
         guard range.count >= Self.least else { return nil }
         precondition(range.lowerBound >= start, "row \(range.lowerBound) is no longer kept")
         var runs = range.runs { row in
-            let frame = frame(of: row)
+            let frame = grid.frame(ofRow: row, configuration)
             return timeline.speech[frame] && !timeline.overlap[frame]
         }
-        if count(of: runs) < Self.leastSolo { runs = range.runs { timeline.speech[frame(of: $0)] } }
+        if count(of: runs) < Self.leastSolo {
+            runs = range.runs { timeline.speech[grid.frame(ofRow: $0, configuration)] }
+        }
         var wanted = count(of: runs)
         guard wanted >= Self.least else { return nil }
         wanted -= wanted % Self.granule
@@ -60,16 +65,4 @@ struct FeatureBuffer: Sendable {
     }
 
     private func count(of runs: [Range<Int>]) -> Int { runs.reduce(0) { $0 + $1.count } }
-
-    /// The first row centred in or after a frame.
-    private func row(of frame: Int) -> Int {
-        let offset = grid.start(of: frame) - configuration.frameLength / 2
-        return max(0, (offset + configuration.frameShift / 2) / configuration.frameShift)
-    }
-
-    /// The frame whose centre is nearest to a row's.
-    private func frame(of row: Int) -> Int {
-        let centre = row * configuration.frameShift + configuration.frameLength / 2
-        return max(0, (centre - grid.start(of: 0)) / grid.step)
-    }
 }

@@ -1,0 +1,68 @@
+import SpeechFeatures
+
+/// How loud each frame of a recording is, and how that compares with the speech around it.
+struct LevelTrack: Sendable {
+    /// The speech around a frame: from about 20 s before it to 10 s after it, which is heard when the frame is decided.
+    private static let before = 1_220
+    private static let after = 580
+    /// The comparison is renewed once a second.
+    private static let block = 60
+    /// Levels closer together than this many nepers of power are all speech, or all noise (9 dB).
+    private static let leastRange: Float = 2
+    /// Frames over which a level is averaged (0.08 s).
+    private static let smoothing = 2
+
+    private let grid: FrameGrid
+    private let configuration: FilterbankConfiguration
+    /// The mean log energy of the rows in each frame so far; the last frame may still lack a row.
+    private var levels: [Float] = []
+    private var rows = 0
+    private var rowsOfLast = 0
+
+    init(grid: FrameGrid, configuration: FilterbankConfiguration) {
+        self.grid = grid
+        self.configuration = configuration
+    }
+
+    mutating func append(_ features: FeatureMatrix) {
+        // Below and above these bins there is more noise than speech.
+        let bins = features.bins / 16..<max(features.bins / 16 + 1, features.bins * 7 / 8)
+        for row in 0..<features.frames {
+            let energy = features[row].dropFirst(bins.lowerBound).prefix(bins.count).reduce(0, +) / Float(bins.count)
+            let frame = grid.frame(ofRow: rows, configuration)
+            if frame < levels.count {
+                rowsOfLast += 1
+                levels[frame] += (energy - levels[frame]) / Float(rowsOfLast)
+            } else {
+                levels.append(energy)
+                rowsOfLast = 1
+            }
+            rows += 1
+        }
+    }
+
+    /// The level of each frame in a range, from about 0 for the background to about 1 for loud speech.
+    func relative(_ frames: Range<Int>) -> [Float] {
+        var result: [Float] = []
+        result.reserveCapacity(frames.count)
+        var compared = -1
+        var (high, range): (Float, Float) = (0, Self.leastRange)
+        for frame in frames {
+            guard !levels.isEmpty else { return [Float](repeating: 1, count: frames.count) }
+            if frame / Self.block != compared {
+                compared = frame / Self.block
+                let start = compared * Self.block
+                let around = levels[max(0, start - Self.before)..<min(levels.count, start + Self.after)].sorted()
+                high = around[(around.count - 1) * 9 / 10]
+                range = max(Self.leastRange, high - around[(around.count - 1) / 20])
+            }
+            var level: Float = 0
+            for near in frame - Self.smoothing...frame + Self.smoothing {
+                level += levels[min(max(0, near), levels.count - 1)]
+            }
+            level /= Float(2 * Self.smoothing + 1)
+            result.append(1 - (high - level) / range)
+        }
+        return result
+    }
+}

@@ -42,7 +42,9 @@ package struct Timeline: Equatable {
         let drawn = lanes.enumerated().map { index, lane in
             let name = style.speaker(index, lane.name.fitted(to: nameWidth))
             let line = style.speaker(index, Self.line(of: lane.turns, duration: duration, columns: columns))
-            return "\(name)  \(line)  \(lane.note.aligned(right: noteWidth))\n"
+            var text = "\(name)  \(line)  \(lane.note.aligned(right: noteWidth))"
+            while text.last == " " { text.removeLast() }
+            return text + "\n"
         }
         let margin = String(repeating: " ", count: nameWidth + 2)
         let scale = TimeScale(duration: duration, columns: columns)

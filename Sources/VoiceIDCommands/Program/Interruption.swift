@@ -13,7 +13,7 @@ package final class Interruption: @unchecked Sendable {
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     /// What cancelled work may take to end by itself.
-    private static let grace = 0.7
+    private static let grace = 0.5
 
     /// Knows what to clean up.
     package init(partialFiles: PartialFiles) { self.partialFiles = partialFiles }

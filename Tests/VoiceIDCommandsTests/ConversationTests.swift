@@ -135,6 +135,16 @@ struct ConversationTests {
         #expect(try names() == ["Visitor"])
     }
 
+    @Test(arguments: ["", " ", "a\nb", "\u{202E}a", "LONG"])
+    func `a name that is none is refused before anything is read`(name: String) async throws {
+        let world = World()
+        let name = name == "LONG" ? String(repeating: "n", count: 10_000) : name
+        #expect(await run("enroll", name, "/nonexistent.wav", in: world) == .failure)
+        #expect(world.diagnostics.text.hasPrefix("voiceid: The name "))
+        #expect(world.diagnostics.text.filter { $0 == "\n" }.count == 1)
+        #expect(world.diagnostics.text.count < 200)
+    }
+
     @Test func `a profile of another model is not compared, and it is said so`() async throws {
         await enrollBoth()
         let file = folder.file("profiles.json")

@@ -43,6 +43,15 @@ struct ProfilesCommandTests {
         #expect(world.output.text == "[]\n")
     }
 
+    @Test(arguments: [
+        ("people.json", "people.json"), ("people", "people/profiles.json"), ("folder", "folder/profiles.json"),
+    ])
+    func `another store is a file or a folder`(path: String, file: String) async throws {
+        try FileManager.default.createDirectory(atPath: folder.file("folder"), withIntermediateDirectories: true)
+        _ = await world.run(["profiles", "list", "--profiles", folder.file(path)])
+        #expect(world.diagnostics.text.hasPrefix("No profiles in \(folder.file(file)) yet;"))
+    }
+
     @Test func `the list has a line for each person`() async throws {
         try enroll("Zoë", [[1, 0], [1, 0.1]])
         try enroll("山田", [[0, 1]])

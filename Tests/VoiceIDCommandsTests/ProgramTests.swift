@@ -26,6 +26,19 @@ struct ProgramTests {
         #expect(shown.count == 1)
     }
 
+    @Test(arguments: CommandCatalogue.voiceid.groups.map(\.name))
+    func `a group has its help, and says what it needs`(name: String) async {
+        let help = World()
+        #expect(await help.run([name, "--help"]) == .success)
+        #expect(help.output.text.hasPrefix("Usage: voiceid \(name) COMMAND"))
+        for arguments in [[name], [name, "nonsense"]] {
+            let world = World()
+            #expect(await world.run(arguments) == .usage)
+            #expect(world.output.text == "")
+            #expect(world.diagnostics.text.filter { $0 == "\n" }.count == 1)
+        }
+    }
+
     @Test(arguments: CommandCatalogue.voiceid.commands.map { $0.specification.path })
     func `every command has its help, asked for in any of three ways`(path: [String]) async {
         var shown: Set<String> = []

@@ -57,21 +57,16 @@ package struct CommandCatalogue: Sendable {
 
     /// What the command line asks for.
     package func request(for arguments: [String]) throws(UsageError) -> Request {
-        guard let first = arguments.first else { return .print { OverviewPage(self).text(width: $0) } }
-        switch first {
-        case "--help", "-h": return try help(Array(arguments.dropFirst()))
-        case "help":
-            return try help(arguments.dropFirst().filter { $0 != "--help" && $0 != "-h" })
-        case "--version":
+        let options = arguments.prefix { $0 != "--" }
+        guard let first = arguments.first, first != "help", !options.contains("--help"), !options.contains("-h") else {
+            let words = options.filter { !$0.hasPrefix("-") }
+            return try help(words.first == "help" ? Array(words.dropFirst()) : words)
+        }
+        if first == "--version" {
             if arguments.count > 1 { throw .unexpectedOperand(arguments[1], command: "help") }
             return .print { _ in "voiceid \(programVersion)\n" }
-        default: break
         }
         let (command, rest) = try lookUp(arguments)
-        let options = rest.prefix { $0 != "--" }
-        if options.contains("--help") || options.contains("-h") {
-            return try help(arguments.filter { !$0.hasPrefix("-") })
-        }
         return .run(command, rest)
     }
 

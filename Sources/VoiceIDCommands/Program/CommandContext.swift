@@ -35,12 +35,21 @@ package struct CommandContext: Sendable {
 
     /// The world of this process.
     package static func ofProcess(partialFiles: PartialFiles) -> CommandContext {
+        reserveStandardDescriptors()
         let environment = ProcessInfo.processInfo.environment
         let start = ContinuousClock.now
         return CommandContext(
             output: DescriptorSink.standardOutput, diagnostics: DescriptorSink.standardError, input: STDIN_FILENO,
             environment: environment, terminal: .ofProcess(environment: environment),
             now: { ContinuousClock.now - start }, partialFiles: partialFiles)
+    }
+
+    /// Fills the places of standard streams that were closed with something that fails when used. Otherwise the next file
+    /// opened would take the place, and what is meant for the terminal would be written into it.
+    private static func reserveStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     /// Tells the user something that is not a result, in one line.

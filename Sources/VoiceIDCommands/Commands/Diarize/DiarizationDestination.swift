@@ -15,7 +15,7 @@ enum DiarizationDestination: Equatable {
         guard let output, output != "-" else {
             guard inputs == 1 || Self.streams.contains(format) else {
                 throw .requires(
-                    "several files as \(format.rawValue)", needs: "--output DIR", command: "diarize")
+                    "--format \(format.rawValue) for several files", needs: "--output DIR", command: "diarize")
             }
             self = .standardOutput
             return

@@ -3,30 +3,35 @@ import Inference
 extension OpenSpeakerProfiler {
     /// A take with less voice than this is too short to be compared with another.
     private static let shortestComparable = 1.5
-    /// The cosine of a take of under three seconds, as a share of a longer one's.
-    private static let cosineShareOfShortTake: Float = 0.9
+    /// The score below which takes are not one person where one of them has less than three seconds of voice: a cosine
+    /// of 0.2, which none of 114 such pairs of one voice lay below, and 93 in 100 of two voices did.
+    private static let agreementScoreOfShortTakes: Float = 0.03
 
     /// The first take that resembles no earlier one, or none of the references the person has.
     func disagreement(among takes: [VoiceTake]) throws(EmbeddingError) -> SpeakerRecognitionError? {
-        var earlier: [(number: Int, take: VoiceTake)] = []
+        var earlier: [(number: Int, voice: Embedding, seconds: Double)] = []
         for (index, take) in takes.enumerated() where take.voicedSeconds >= Self.shortestComparable {
             guard let voice = take.embedding else { continue }
-            var best: (number: Int, score: Float) = (0, 0)
-            for (number, other) in earlier {
-                guard let otherVoice = other.embedding else { continue }
-                let score = try score(voice, otherVoice, seconds: min(take.voicedSeconds, other.voicedSeconds))
-                if score >= best.score { best = (number, score) }
-            }
-            if !earlier.isEmpty, best.score < Self.agreementScore {
-                return .takesDisagree(
-                    first: best.number, second: index + 1, score: best.score, required: Self.agreementScore)
-            }
+            let number = index + 1
             var known: Float = 0
-            for reference in existing { known = max(known, try score(voice, reference, seconds: take.voicedSeconds)) }
-            if !existing.isEmpty, known < Self.agreementScore {
-                return .notThePerson(take: index + 1, score: known, required: Self.agreementScore)
+            for reference in existing { known = max(known, try score(voice, reference)) }
+            let required = requiredScore(seconds: take.voicedSeconds)
+            if !existing.isEmpty, known < required {
+                return .notThePerson(take: number, score: known, required: required)
             }
-            earlier.append((index + 1, take))
+            var closest: (number: Int, score: Float, required: Float)?
+            for other in earlier {
+                let score = try score(voice, other.voice)
+                let required = requiredScore(seconds: min(take.voicedSeconds, other.seconds))
+                if score - required >= closest.map({ $0.score - $0.required }) ?? -1 {
+                    closest = (other.number, score, required)
+                }
+            }
+            if let closest, closest.score < closest.required {
+                return .takesDisagree(
+                    first: closest.number, second: number, score: closest.score, required: closest.required)
+            }
+            earlier.append((number, voice, take.voicedSeconds))
         }
         return nil
     }
@@ -57,8 +62,11 @@ extension OpenSpeakerProfiler {
         return references
     }
 
-    private func score(_ a: Embedding, _ b: Embedding, seconds: Double) throws(EmbeddingError) -> Float {
-        let share = seconds < VoicedEmbedder.minimumVoice ? Self.cosineShareOfShortTake : 1
-        return model.calibration.score(cosine: try a.cosine(to: b) / share)
+    private func requiredScore(seconds: Double) -> Float {
+        seconds < VoicedEmbedder.minimumVoice ? Self.agreementScoreOfShortTakes : Self.agreementScore
+    }
+
+    private func score(_ a: Embedding, _ b: Embedding) throws(EmbeddingError) -> Float {
+        model.calibration.score(cosine: try a.cosine(to: b))
     }
 }

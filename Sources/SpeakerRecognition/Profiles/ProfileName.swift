@@ -57,9 +57,11 @@ public struct ProfileName: Sendable, Hashable {
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate: true
-        // Direction embeddings, overrides and isolates make one name look like another.
-        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // Direction embeddings, overrides and isolates make one name look like another; XML has no noncharacters.
+        default:
+            scalar.properties.isNoncharacterCodePoint || (0x202A...0x202E).contains(scalar.value)
+                || (0x2066...0x2069).contains(scalar.value)
         }
     }
 }

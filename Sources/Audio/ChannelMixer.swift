@@ -3,7 +3,7 @@
 /// Works on blocks of 20 ms counted from the start of the stream, so the result does not depend on how the audio is
 /// cut into calls, and a decision uses nothing that comes after its block:
 ///
-/// - A channel is *live* once one of its blocks has come within 50 dB of the loudest block of any channel so far.
+/// - A channel is *live* while its loudest block so far lies within 50 dB of the loudest of any channel.
 ///   Digital silence and the noise of an open input never do, so a dead channel does not make the others quieter.
 ///   Where both people of an interview have a channel, the second joins in the block in which it first speaks.
 /// - A channel is *inverted* while its correlation with the loudest channel of the first audible block, over all the
@@ -15,6 +15,7 @@ struct ChannelMixer {
     private let channels: Int
     private let blockFrames: Int
     private var pending: [Float] = []
+    private var block: ChannelBlock
     private var weights: [Float]
     private var loudestBlock: [Double]
     private var isInverted: [Bool]
@@ -29,6 +30,7 @@ struct ChannelMixer {
     init(channels: Int, rate: Int) {
         self.channels = channels
         blockFrames = max(64, rate / 50)
+        block = ChannelBlock(channels: channels, frames: blockFrames)
         weights = Array(repeating: 0, count: channels)
         loudestBlock = Array(repeating: 0, count: channels)
         isInverted = Array(repeating: false, count: channels)
@@ -36,14 +38,14 @@ struct ChannelMixer {
         crossEnergy = Array(repeating: 0, count: channels)
     }
 
-    /// Channels that have not been live at any time, next to others that have.
+    /// Channels that are silent next to others that are not.
     var deadChannels: [Int] {
         guard weights.contains(where: { $0 != 0 }) else { return [] }
         return weights.indices.filter { weights[$0] == 0 }
     }
 
-    /// Channels that are turned over at present.
-    var invertedChannels: [Int] { isInverted.indices.filter { isInverted[$0] && weights[$0] != 0 } }
+    /// Channels that are turned over.
+    var invertedChannels: [Int] { weights.indices.filter { weights[$0] < 0 } }
 
     /// Mixes whole blocks and keeps the rest.
     mutating func push(_ interleaved: [Float]) -> [Float] {
@@ -69,59 +71,27 @@ struct ChannelMixer {
         return mono
     }
 
-    private mutating func mix(_ block: ArraySlice<Float>, into mono: inout [Float]) {
-        measure(block)
+    private mutating func mix(_ interleaved: ArraySlice<Float>, into mono: inout [Float]) {
+        block.fill(interleaved)
+        measure()
         let target = targetWeights()
-        let frames = block.count / channels
-        let isFirst = weights.allSatisfy { $0 == 0 }
-        let from = isFirst ? target : weights
+        // The first sound sets the weights; only later changes are gradual.
+        let from = weights.contains { $0 != 0 } ? weights : target
         weights = target
-        var index = block.startIndex
-        if from == target {
-            for _ in 0..<frames {
-                var sum: Float = 0
-                for channel in 0..<channels { sum += target[channel] * block[index + channel] }
-                mono.append(sum)
-                index += channels
-            }
-            return
-        }
-        for frame in 0..<frames {
-            let progress = Float(frame + 1) / Float(frames)
-            var sum: Float = 0
-            for channel in 0..<channels {
-                let weight = from[channel] + (target[channel] - from[channel]) * progress
-                sum += weight * block[index + channel]
-            }
-            mono.append(sum)
-            index += channels
-        }
+        mono += block.sum(from: from, to: target)
     }
 
-    private mutating func measure(_ block: ArraySlice<Float>) {
-        var blockEnergy = [Float](repeating: 0, count: channels)
-        var index = block.startIndex
-        while index < block.endIndex {
-            for channel in 0..<channels { blockEnergy[channel] += block[index + channel] * block[index + channel] }
-            index += channels
-        }
-        let frames = Double(block.count / channels)
+    private mutating func measure() {
+        let blockEnergy = (0..<channels).map { block.product($0, $0) }
         for channel in 0..<channels {
-            energy[channel] += Double(blockEnergy[channel])
-            loudestBlock[channel] = max(loudestBlock[channel], Double(blockEnergy[channel]) / frames)
+            energy[channel] += blockEnergy[channel]
+            loudestBlock[channel] = max(loudestBlock[channel], blockEnergy[channel] / Double(block.frames))
         }
         if reference == nil, let loudest = blockEnergy.max(), loudest > 0 {
             reference = blockEnergy.firstIndex(of: loudest)
         }
         guard let reference else { return }
-        var cross = [Float](repeating: 0, count: channels)
-        index = block.startIndex
-        while index < block.endIndex {
-            let sample = block[index + reference]
-            for channel in 0..<channels { cross[channel] += sample * block[index + channel] }
-            index += channels
-        }
-        for channel in 0..<channels { crossEnergy[channel] += Double(cross[channel]) }
+        for channel in 0..<channels { crossEnergy[channel] += block.product(channel, reference) }
     }
 
     private mutating func targetWeights() -> [Float] {
@@ -133,5 +103,64 @@ struct ChannelMixer {
             isInverted[channel] = correlation < (isInverted[channel] ? Self.revertsAbove : Self.invertsBelow)
         }
         return isLive.indices.map { isLive[$0] ? (isInverted[$0] ? -share : share) : 0 }
+    }
+}
+
+/// A block of audio with the samples of each channel side by side, which is what makes its arithmetic fast.
+private struct ChannelBlock {
+    private let channels: Int
+    private let capacity: Int
+    private var planes: [Float]
+    private(set) var frames = 0
+
+    init(channels: Int, frames: Int) {
+        self.channels = channels
+        capacity = frames
+        planes = Array(repeating: 0, count: channels * frames)
+    }
+
+    /// Takes at most the block's length in interleaved frames.
+    mutating func fill(_ interleaved: ArraySlice<Float>) {
+        frames = interleaved.count / channels
+        let (channels, capacity, frames) = (channels, capacity, frames)
+        unsafe interleaved.withUnsafeBufferPointer { source in
+            unsafe planes.withUnsafeMutableBufferPointer { planes in
+                for channel in 0..<channels {
+                    for frame in 0..<frames {
+                        unsafe planes[channel * capacity + frame] = source[frame * channels + channel]
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sum of the products of two channels' samples.
+    func product(_ a: Int, _ b: Int) -> Double {
+        unsafe planes.withUnsafeBytes { bytes in
+            let (first, second) = (a * capacity * 4, b * capacity * 4)
+            var lanes = SIMD8<Float>.zero
+            for offset in stride(from: 0, to: frames / 8 * 32, by: 32) {
+                unsafe lanes +=
+                    bytes.loadUnaligned(fromByteOffset: first + offset, as: SIMD8<Float>.self)
+                    * bytes.loadUnaligned(fromByteOffset: second + offset, as: SIMD8<Float>.self)
+            }
+            var sum = lanes.sum()
+            for frame in frames / 8 * 8..<frames {
+                sum += planes[a * capacity + frame] * planes[b * capacity + frame]
+            }
+            return Double(sum)
+        }
+    }
+
+    /// The weighted sum of the channels, with weights that move from one set to another over the block.
+    func sum(from: [Float], to: [Float]) -> [Float] {
+        var sum = [Float](repeating: 0, count: frames)
+        for channel in 0..<channels where from[channel] != 0 || to[channel] != 0 {
+            let (start, step) = (from[channel], (to[channel] - from[channel]) / Float(frames))
+            for (frame, sample) in planes[channel * capacity..<channel * capacity + frames].enumerated() {
+                sum[frame] += sample * (start + step * Float(frame + 1))
+            }
+        }
+        return sum
     }
 }

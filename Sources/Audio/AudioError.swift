@@ -24,6 +24,8 @@ public enum AudioError: Error, Equatable {
     case ffmpegMissing(source: String, reason: String)
     /// The decoder gave up; `message` is its first line.
     case decoderFailed(source: String, decoder: String, message: String)
+    /// The source is a terminal, which types no audio.
+    case terminal(source: String)
     /// The computer has no microphone, or none that we may use.
     case noMicrophone
     /// No microphone has the name asked for; `nearest` holds the most similar names there are.
@@ -91,6 +93,8 @@ extension AudioError: CustomStringConvertible {
                 + "Install it (Debian: apt install ffmpeg; macOS: brew install ffmpeg), or convert the file to WAV or FLAC."
         case .decoderFailed(let source, let decoder, let message):
             "\(quoted(source)) could not be decoded; \(decoder) said: \(message). Check the file, or convert it to WAV."
+        case .terminal(let source):
+            "\(quoted(source)) is a terminal. Send audio into it, as in `voiceid identify - < talk.wav`, or name a file."
         case .noMicrophone:
             "There is no microphone. Connect one, and check that this program may use it."
         case .microphoneNotFound(let name, let nearest):

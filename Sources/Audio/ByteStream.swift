@@ -53,7 +53,10 @@ final class DescriptorBytes: ByteStream {
     private let owner: OpenedFile?
 
     /// A descriptor that the caller keeps open.
-    init(_ descriptor: Int32, source: String) {
+    ///
+    /// - Throws: ``AudioError/terminal(source:)``.
+    init(_ descriptor: Int32, source: String) throws(AudioError) {
+        guard isatty(descriptor) == 0 else { throw .terminal(source: source) }
         self.descriptor = descriptor
         self.source = source
         owner = nil

@@ -92,6 +92,13 @@ import Testing
         #expect(throws: AudioError.noSamples(source: "standard input")) { try read(FilledPipe([])) }
     }
 
+    @Test func `a terminal is no source of audio`() throws {
+        let terminal = try #require(FileHandle(forUpdatingAtPath: "/dev/ptmx"), "pseudo-terminals")
+        #expect(throws: AudioError.terminal(source: "x")) {
+            try AudioStream.openRaw(fileDescriptor: terminal.fileDescriptor, source: "x", format: RawFormat())
+        }
+    }
+
     @Test func `half a sample`() {
         #expect(throws: AudioError.noSamples(source: "standard input")) { try read(FilledPipe([1])) }
     }

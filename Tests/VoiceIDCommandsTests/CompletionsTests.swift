@@ -12,9 +12,13 @@ struct CompletionsTests {
             complete_line voiceid comp
             complete_line voiceid completions z
             complete_line voiceid completions --q
+            complete_line voiceid profiles ren
+            complete_line voiceid diarize a.wav --format = textg
+            complete_line voiceid diarize a.wav --format rt
             """
         let result = try Tool.run(bash, [], input: script + complete)
-        #expect(result == Tool.Result(status: 0, output: "completions\nzsh\n--quiet\n", errors: ""))
+        #expect(
+            result == Tool.Result(status: 0, output: "completions\nzsh\n--quiet\nrename\ntextgrid\nrttm\n", errors: ""))
     }
 
     @Test(.enabled(if: Tool.find("zsh") != nil))

@@ -19,6 +19,12 @@ package struct BashCompletions {
         _voiceid() {
             local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
             local name=${COMP_WORDS[1]} position=1
+            # bash makes three words of --name=value.
+            if [ "$word" = = ]; then
+                word=
+            elif [ "$previous" = = ]; then
+                previous=${COMP_WORDS[COMP_CWORD-2]}
+            fi
             COMPREPLY=()
             case $name in
             \(catalogue.groups.map(\.name).joined(separator: "|"))) name="$name ${COMP_WORDS[2]}"; position=2 ;;

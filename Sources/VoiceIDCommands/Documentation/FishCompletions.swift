@@ -34,11 +34,16 @@ package struct FishCompletions {
         let start = "complete -c voiceid -n \(condition)"
         let options = specification.declarations.map { option in
             let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
-            let value = option.argument == .none ? "" : " -r" + action(option.completion)
+            let value = option.argument == .none ? "" : value(option.completion)
             return "\(start)\(short) -l \(option.name.dropFirst(2))\(value) -d \(quoted(option.summary))\n"
         }
         let operands = specification.operands.map { "\(start)\(action($0.completion))\n" }
         return (options + operands).joined()
+    }
+
+    /// What may follow an option; without files (`-x`), unless they are what is wanted.
+    private static func value(_ completion: Completion) -> String {
+        completion == .files ? " -r -F" : " -x" + action(completion)
     }
 
     private static func action(_ completion: Completion) -> String {

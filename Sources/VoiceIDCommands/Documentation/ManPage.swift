@@ -32,8 +32,8 @@ package struct ManPage {
         "voiceid learns voices, tells who is speaking, and tells who spoke when in a recording. Everything runs on this "
             + "machine: no audio and no profile leaves it, and no audio is stored.",
         "Results go to standard output; progress, notes and errors go to standard error. Recordings may be WAV, FLAC, "
-            + "MP3, OGG, Opus, M4A or WebM, of any rate and any number of channels. A file named - is raw PCM on standard "
-            + "input.",
+            + "MP3, OGG, Opus, M4A or WebM, of any rate and any number of channels. A file named - is standard input: the "
+            + "content of such a file, or raw PCM.",
         "Options may stand anywhere after the command, as --name value or --name=value. What follows -- is not an option.",
     ]
 
@@ -44,53 +44,4 @@ package struct ManPage {
         (.usage, "the command line could not be understood"),
         (.interrupted, "stopped by Ctrl-C; 143 where SIGTERM stopped it"),
     ]
-}
-
-/// Text for troff, with what is special to it escaped.
-private struct Roff {
-    private(set) var text = ""
-
-    mutating func line(_ line: String) { text += line + "\n" }
-
-    mutating func section(_ title: String) { line(".SH \(title)") }
-
-    mutating func paragraph(_ words: String) {
-        line(".PP")
-        line(escaped(words))
-    }
-
-    mutating func definition(_ term: String, _ explanation: String) {
-        line(".TP")
-        line(".B \(escaped(term))")
-        line(escaped(explanation))
-    }
-
-    mutating func append(_ specification: CommandSpecification) {
-        line(".SS voiceid \(specification.name)")
-        for usage in specification.usages {
-            line(escaped(usage))
-            line(".br")
-        }
-        paragraph("\(specification.summary).")
-        for words in specification.discussion { paragraph(words) }
-        for operand in specification.operands { definition(operand.name, operand.summary) }
-        for option in specification.options.map(\.declaration) {
-            definition((option.short.map { "\($0), " } ?? "") + option.usage, option.explanation)
-        }
-        for example in specification.examples {
-            paragraph("\(example.explanation):")
-            line(".RS 4")
-            line(escaped(example.line))
-            line(".RE")
-        }
-        for status in specification.statuses {
-            definition("exit status \(status.code.rawValue)", status.meaning)
-        }
-    }
-
-    private func escaped(_ words: String) -> String {
-        let text = words.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-        // A line that begins with one of these would be a request.
-        return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
-    }
 }

@@ -49,6 +49,20 @@ struct ArgumentReaderTests {
         #expect(world.output.text == "")
     }
 
+    @Test func `every command reads every option it declares`() throws {
+        for command in CommandCatalogue.voiceid.commands {
+            let specification = command.specification
+            for option in specification.declarations where option.name != "--help" {
+                let operands = Array(repeating: "x", count: 2)
+                let value = option.argument == .none ? [] : ["1"]
+                var reader = try ArgumentReader(operands + [option.name] + value, for: specification)
+                _ = reader.has(CommonOptions.quiet)
+                // What is read and makes no sense is an error; what is not read stops the test.
+                _ = try? command.init(reader)
+            }
+        }
+    }
+
     @Test(arguments: [
         ("--treshold", "--threshold"), ("--theshold", "--threshold"), ("--thresh", "--threshold"),
         ("--frmat", "--format"), ("-q", nil), ("--zzzzzz", nil), ("", nil), ("--", nil),

@@ -19,7 +19,8 @@ package struct EnvironmentVariable: Sendable, Equatable {
         name: "COLUMNS", summary: "width of the terminal, where it differs from what the terminal says")
     /// No colour.
     package static let noColor = EnvironmentVariable(
-        name: "NO_COLOR", summary: "no colour, whatever the value; there is none either where output is no terminal")
+        name: "NO_COLOR",
+        summary: "no colour, where this is not empty; there is none either where output is no terminal")
 
     /// All of them.
     package static let all = [home, models, onnxRuntime, columns, noColor]

@@ -10,18 +10,6 @@ package struct ValueFormat<Value: Sendable>: Sendable {
     package let print: @Sendable (Value) -> String
 }
 
-/// What a shell offers after an option or for an argument.
-package enum Completion: Sendable, Equatable {
-    /// Nothing: free text.
-    case none
-    /// Names of files.
-    case files
-    /// Names of folders.
-    case folders
-    /// One of a few words.
-    case words([String])
-}
-
 extension ValueFormat where Value == String {
     /// A path of a file.
     package static var file: Self { text("a path", completion: .files) }

@@ -1,5 +1,6 @@
 import Audio
 import Diarization
+import Foundation
 import Inference
 import OpenEngine
 import SpeakerAttribution

@@ -1,4 +1,5 @@
 import SpeechMetrics
+import TestSupport
 import Testing
 
 @Suite struct AssignmentTests {

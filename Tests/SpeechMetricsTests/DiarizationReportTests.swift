@@ -1,5 +1,6 @@
 import Foundation
 import SpeechMetrics
+import TestSupport
 import Testing
 
 @Suite struct DiarizationReportTests {

@@ -1,4 +1,5 @@
 import SpeechMetrics
+import TestSupport
 import Testing
 
 /// `der.json`: what pyannote.metrics says of the same files.

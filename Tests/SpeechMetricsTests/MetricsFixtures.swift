@@ -1,10 +1,10 @@
 import Foundation
 import SpeechMetrics
+import TestSupport
 
 /// Golden values of the metrics; `Tools/reference/metrics.py` writes them.
 enum MetricsFixtures {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/metrics")
+    static let folder = TestAssets.repository.appending(path: "Tests/Fixtures/metrics")
 
     static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
         try JSONDecoder().decode(type, from: Data(contentsOf: folder.appending(path: name)))
@@ -15,20 +15,7 @@ enum MetricsFixtures {
     }
 }
 
-/// A small, seeded source of random numbers (SplitMix64), the same on every platform and run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     /// Turns on a grid of a tenth of a second, some of them over others.
     mutating func turns(_ count: Int, speakers: Int, name: String) -> [SpeakerTurn] {
         (0..<count).map { _ in

@@ -1,5 +1,6 @@
 import Foundation
 import SpeechMetrics
+import TestSupport
 import Testing
 
 /// `verification.json`: scores, labels and the rates numpy finds.

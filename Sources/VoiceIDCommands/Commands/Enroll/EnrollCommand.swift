@@ -109,17 +109,21 @@ package struct EnrollCommand: Command {
         in context: CommandContext
     ) async throws {
         var report = IssueReport(source: source.name)
+        var end = 0.0
+        func advance(_ update: EnrollmentUpdate) {
+            session.advance(update)
+            for line in report.push(update.issues, at: end) { context.note(line) }
+        }
         let isLive = if case .microphone = source { true } else { false }
         try await context.pull(source.open(in: context), of: source, label: name.onOneLine.shortened(to: 12)) {
             chunk, bar in
-            session.advance(try profiler.push(chunk.samples))
-            let time = SampleClock.seconds(chunk.range.upperBound)
-            for line in report.push(session.update.issues, at: time) { context.note(line) }
+            end = SampleClock.seconds(chunk.range.upperBound)
+            advance(try profiler.push(chunk.samples))
             let heard = "\(clockTime(session.update.voicedSeconds)) of \(clockTime(minimumVoice)) voice"
             bar.update(session.displayedProgress, detail: session.phase == .collecting ? heard : "settling")
             return !(isLive && session.phase == .complete)
         }
-        session.advance(try profiler.endTake(source: source.name))
+        advance(try profiler.endTake(source: source.name))
     }
 }
 

@@ -115,8 +115,7 @@ extension ModelBundle {
 
     /// Reads `NAME.json` in `folder` and makes sure that the model file is there at its full size.
     ///
-    /// The file's hash is not checked here: hashing 27 MB at every start would take longer than everything else
-    /// `voiceid verify` does. ``checkHash(in:)`` does it, and `voiceid doctor` calls it.
+    /// The file's hash is not checked here; ``checkHash(in:)`` does it, before a model is opened.
     ///
     /// - Throws: ``BundleError``.
     public static func read(_ name: String, in folder: URL) throws(BundleError) -> ModelBundle {

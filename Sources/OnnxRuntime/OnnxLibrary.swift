@@ -7,7 +7,8 @@ public import struct Foundation.URL
 ///
 /// The library's symbols are versioned, so a linked program would start with one release only; loaded by path, any
 /// release from 1.14 on will do, and where there is none the error names every place tried. All sessions of a process
-/// share the library's one environment. Telemetry is off, and nothing but the returned errors reports a failure.
+/// share the library's one environment. Its telemetry is off from before it is loaded, and nothing but the returned
+/// errors reports a failure.
 public final class OnnxLibrary: InferenceRuntime {
     /// The library's version, such as `1.23.2`.
     public let version: String

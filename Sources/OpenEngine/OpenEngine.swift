@@ -64,6 +64,8 @@ public struct OpenEngine: Sendable {
 
         @Sendable func open(_ model: Model) throws -> (ModelBundle, any InferenceSession) {
             let bundle = try ModelBundle.read(model.rawValue, in: models)
+            // A damaged weight gives plausible answers and no error, so the file's hash is compared before it is used.
+            try bundle.checkHash(in: models)
             return (bundle, try runtime.openSession(of: bundle, in: models, threads: threads))
         }
         @Sendable func openEmbedding(_ model: Model) throws -> any SpeakerEmbeddingModel {

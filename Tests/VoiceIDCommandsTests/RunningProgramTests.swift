@@ -37,6 +37,15 @@ struct RunningProgramTests {
         #expect(ContinuousClock.now - start < .seconds(1))
     }
 
+    @Test(.enabled(if: TestAssets.hasModels && TestAssets.hasSpeech))
+    func `running the models leaves nothing in the home folder`() throws {
+        let home = try TemporaryFolder()
+        let clip = TestAssets.speechFile("narrator-later").path
+        let program = try RunningProgram(["verify", clip, clip], environment: ["HOME": home.path])
+        #expect(try program.finish().status == 0)
+        #expect(try home.contents == [])
+    }
+
     @Test func `a second Ctrl-C ends it at once`() throws {
         let folder = try TemporaryFolder()
         let program = try RunningProgram(["profiles", "erase", "--profiles", folder.path])

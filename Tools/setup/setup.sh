@@ -8,6 +8,8 @@
 # Whatever is there and current is left alone: a second run only compares. Each step writes to a temporary name and
 # renames when it is whole, so an interrupted run leaves nothing half-made; run it again and it goes on.
 set -euo pipefail
+# ONNX Runtime would start a telemetry client when Python imports it.
+export ORT_DISABLE_TELEMETRY=1
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$repository"
@@ -56,7 +58,7 @@ step() {
 # ---- Debian packages --------------------------------------------------------------------------------------------
 
 packages=(
-    ffmpeg libasound2-plugins libsndfile1-dev libsoxr-dev libssl-dev pkg-config portaudio19-dev python3 python3-venv
+    ffmpeg libasound2-plugins libsndfile1-dev libsoxr-dev libssl-dev pkg-config portaudio19-dev python3 python3-venv strace
 )
 
 install_packages() {

@@ -3,9 +3,9 @@ internal import SoundFile
 
 /// Opens audio files of any kind.
 ///
-/// WAV, AIFF, CAF, AU, Wave64, FLAC and Ogg Vorbis are decoded by libsndfile in this process. MP3, Opus, MP4/M4A,
-/// WebM and everything libsndfile cannot read go through a separate `ffmpeg`. What a file is follows from its first
-/// bytes, never from its name.
+/// WAV with plain samples is read here; compressed WAV, AIFF, CAF, AU, Wave64, FLAC and Ogg Vorbis are decoded by
+/// libsndfile; MP3, Opus, MP4/M4A, WebM and everything libsndfile cannot read go through a separate `ffmpeg`. What a
+/// file is follows from its first bytes, never from its name.
 public enum AudioFile {
     /// Opens a file for reading from its start.
     ///
@@ -64,7 +64,8 @@ public enum AudioFile {
         let warnings = try OggEnding.warnings(file, kind)
         let descriptor = try file.duplicate()
         do {
-            return try SoundFileSource(adopting: descriptor, promise: promise, warnings: warnings)
+            return try SoundFileSource(
+                adopting: descriptor, promise: promise, vouchesForLength: kind == .flac, warnings: warnings)
         } catch {
             return try throughFFmpeg(
                 file, kind, ffmpeg, reason: "libsndfile said: " + error.message, isFallback: true)

@@ -21,11 +21,14 @@ struct ChannelMixer {
     private var isInverted: [Bool]
     private var energy: [Double]
     private var crossEnergy: [Double]
+    private var framesMeasured = 0
     private var reference: Int?
 
     private static let liveRatio = 1e-5
     private static let invertsBelow = -0.7
     private static let revertsAbove = -0.3
+    /// Fewer frames correlate by chance.
+    private static let framesToCorrelate = 64
 
     init(channels: Int, rate: Int) {
         self.channels = channels
@@ -92,13 +95,14 @@ struct ChannelMixer {
         }
         guard let reference else { return }
         for channel in 0..<channels { crossEnergy[channel] += block.product(channel, reference) }
+        framesMeasured += block.frames
     }
 
     private mutating func targetWeights() -> [Float] {
         guard let loudest = loudestBlock.max(), loudest > 0, let reference else { return weights }
         let isLive = loudestBlock.map { $0 >= loudest * Self.liveRatio }
         let share = 1 / Float(isLive.count(where: \.self))
-        for channel in 0..<channels where energy[channel] > 0 {
+        for channel in 0..<channels where energy[channel] > 0 && framesMeasured >= Self.framesToCorrelate {
             let correlation = crossEnergy[channel] / (energy[channel] * energy[reference]).squareRoot()
             isInverted[channel] = correlation < (isInverted[channel] ? Self.revertsAbove : Self.invertsBelow)
         }

@@ -4,14 +4,23 @@ internal import Foundation
 ///
 /// Arguments go to the program as a list; no shell sees them.
 @safe struct ChildProcess: ~Copyable {
-    /// Read end of the program's standard output, non-blocking.
-    let output: Int32
-    /// Read end of its standard error, non-blocking.
-    let errors: Int32
-    /// Write end of its standard input, non-blocking; `nil` where it reads from nothing.
-    private(set) var input: Int32?
+    private let outputEnd: OwnedDescriptor
+    private let errorsEnd: OwnedDescriptor
+    private var inputEnd: OwnedDescriptor?
     private let identifier: pid_t
     private var status: ExitStatus?
+
+    /// Read end of the program's standard output, non-blocking.
+    var output: Int32 { outputEnd.number }
+    /// Read end of its standard error, non-blocking.
+    var errors: Int32 { errorsEnd.number }
+    /// Write end of its standard input, non-blocking; `nil` where it is not fed, or no more.
+    var input: Int32? {
+        switch inputEnd {
+        case .some(let end): end.number
+        case nil: nil
+        }
+    }
 
     /// What a program reads as its standard input.
     enum Input {
@@ -33,11 +42,10 @@ internal import Foundation
     ///
     /// - Throws: The system's error number.
     init(executable: String, arguments: [String], input: Input) throws(SpawnFailure) {
+        var actions = SpawnActions()
         let output = try Ends.make()
         let errors = try Ends.make()
-        // A socket, since writing to one can be told not to raise SIGPIPE when the program has gone.
         var feed: Ends?
-        var actions = SpawnActions()
         switch input {
         case .nothing:
             actions.openNothing(as: STDIN_FILENO)
@@ -45,32 +53,22 @@ internal import Foundation
             actions.duplicate(descriptor, to: STDIN_FILENO)
         case .fed:
             let ends = try Ends.make()
-            actions.duplicate(ends.theirs, to: STDIN_FILENO)
-            feed = ends
+            actions.duplicate(ends.theirs.number, to: STDIN_FILENO)
+            feed = consume ends
         }
-        actions.duplicate(output.theirs, to: STDOUT_FILENO)
-        actions.duplicate(errors.theirs, to: STDERR_FILENO)
-        do {
-            identifier = try actions.spawn(executable, [executable] + arguments)
-        } catch {
-            for ends in [output, errors, feed] { ends?.closeBoth() }
-            throw error
-        }
-        for case let ends? in [output, errors, feed] { close(ends.theirs) }
-        self.output = output.ours
-        self.errors = errors.ours
-        self.input = feed?.ours
+        actions.duplicate(output.theirs.number, to: STDOUT_FILENO)
+        actions.duplicate(errors.theirs.number, to: STDERR_FILENO)
+        identifier = try actions.spawn(executable, [executable] + arguments)
+        outputEnd = output.ours
+        errorsEnd = errors.ours
+        if let feed = consume feed { inputEnd = consume feed.ours } else { inputEnd = nil }
     }
 
     deinit {
-        close(output)
-        close(errors)
-        if let input { close(input) }
-        if status == nil {
-            kill(identifier, SIGKILL)
-            var ignored: Int32 = 0
-            while unsafe waitpid(identifier, &ignored, 0) < 0 && errno == EINTR {}
-        }
+        guard status == nil else { return }
+        kill(identifier, SIGKILL)
+        var ignored: Int32 = 0
+        while unsafe waitpid(identifier, &ignored, 0) < 0 && errno == EINTR {}
     }
 
     /// Writes what the program takes just now.
@@ -84,10 +82,7 @@ internal import Foundation
     }
 
     /// Tells the program that its input has ended.
-    mutating func closeInput() {
-        if let input { close(input) }
-        input = nil
-    }
+    mutating func closeInput() { inputEnd = nil }
 
     /// Waits for the program's end, which follows the end of its output.
     mutating func wait() -> ExitStatus {
@@ -113,9 +108,9 @@ struct SpawnFailure: Error {
 #endif
 
 /// Two connected descriptors, closed in every program but the one they are handed to.
-private struct Ends {
-    let ours: Int32
-    let theirs: Int32
+private struct Ends: ~Copyable {
+    let ours: OwnedDescriptor
+    let theirs: OwnedDescriptor
 
     /// A pair of sockets: unlike a pipe they are made close-on-exec in one step, and writing to a program that has
     /// gone can be told not to raise SIGPIPE.
@@ -130,12 +125,7 @@ private struct Ends {
             guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SpawnFailure(number: errno) }
         #endif
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        return Ends(ours: ends[0], theirs: ends[1])
-    }
-
-    func closeBoth() {
-        close(ours)
-        close(theirs)
+        return Ends(ours: OwnedDescriptor(ends[0]), theirs: OwnedDescriptor(ends[1]))
     }
 }
 
@@ -185,8 +175,9 @@ private struct Ends {
         #if !canImport(Darwin)
             _ = unsafe Self.addCloseFrom?(&actions, STDERR_FILENO + 1)
         #endif
-        // The program starts with default signal handling, whatever ours is.
-        var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        // The program starts with default signal handling, whatever ours is, and in a process group of its own, so
+        // that Ctrl-C reaches us alone: ffmpeg would end in good order, and cut audio would look whole.
+        var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
         #if canImport(Darwin)
             flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
         #endif
@@ -196,6 +187,7 @@ private struct Ends {
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigdefault(&attributes, &all)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setpgroup(&attributes, 0)
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
         let copies: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }

@@ -34,19 +34,14 @@ package final class DecodedAudio: AudioReader {
         let balanced = 4_096 * source.rate / SampleClock.rate
         framesPerRead = max(1, min(balanced, 131_072 / source.channels))
         mixer = ChannelMixer(channels: source.channels, rate: source.rate)
-        resampler = try Self.resampler(from: source.rate, name: name)
+        try startResampler()
     }
 
-    private static func resampler(from rate: Int, name: String) throws(AudioError) -> StreamResampler? {
-        guard rate != SampleClock.rate else { return nil }
-        do {
-            return try StreamResampler(from: rate, to: SampleClock.rate)
-        } catch {
-            throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
-        }
+    package var expectedSamples: Int? {
+        // A damaged header may promise more than there is room to count.
+        guard let frames = source.expectedFrames, frames <= 1 << 48 else { return nil }
+        return SampleClock.ticks(of: frames, at: source.rate)
     }
-
-    package var expectedSamples: Int? { source.expectedFrames.map { SampleClock.ticks(of: $0, at: source.rate) } }
 
     package var warnings: [AudioWarning] {
         var warnings = source.warnings
@@ -90,27 +85,37 @@ package final class DecodedAudio: AudioReader {
     private func skipGap() throws(AudioError) {
         try drain()
         framesLost = source.framesLost
-        resampler = try Self.resampler(from: source.rate, name: name)
+        try startResampler()
         ready.jump(to: SampleClock.ticks(of: framesRead + framesLost, at: source.rate))
     }
 
-    private func drain() throws(AudioError) {
-        try resample(mixer.finish())
-        do {
-            var tail: [Float] = []
-            try resampler?.finish(into: &tail)
-            ready.append(tail)
-        } catch {
-            throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
+    private func startResampler() throws(AudioError) {
+        guard source.rate != SampleClock.rate else { return }
+        let rate = source.rate
+        resampler = try resampling { () throws(ResamplingError) in
+            try StreamResampler(from: rate, to: SampleClock.rate)
         }
     }
 
     private func resample(_ mono: [Float]) throws(AudioError) {
         guard resampler != nil else { return ready.append(mono) }
+        var converted: [Float] = []
+        try resampling { () throws(ResamplingError) in try resampler?.process(mono, into: &converted) }
+        ready.append(converted)
+    }
+
+    private func drain() throws(AudioError) {
+        try resample(mixer.finish())
+        var tail: [Float] = []
+        try resampling { () throws(ResamplingError) in try resampler?.finish(into: &tail) }
+        ready.append(tail)
+    }
+
+    private func resampling<Result: ~Copyable>(
+        _ body: () throws(ResamplingError) -> Result
+    ) throws(AudioError) -> Result {
         do {
-            var converted: [Float] = []
-            try resampler?.process(mono, into: &converted)
-            ready.append(converted)
+            return try body()
         } catch {
             throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
         }
@@ -127,56 +132,5 @@ package final class DecodedAudio: AudioReader {
                 source: name, sampleIndex: framesRead + index / source.channels, channel: index % source.channels)
         }
         peak = max(peak, magnitude)
-    }
-}
-
-/// Samples that wait to be read, with at most one gap among them.
-struct AudioQueue {
-    private var samples: [Float] = []
-    private var consumed = 0
-    private var position = 0
-    /// What follows a gap, which is the end of `samples`.
-    private var afterGap: AudioChunk?
-
-    /// Samples up to the gap, or to the end.
-    var contiguous: Int { samples.count - consumed }
-
-    /// Whether a gap follows the contiguous samples.
-    var hasGap: Bool { afterGap != nil }
-
-    /// Adds samples to the end.
-    mutating func append(_ more: [Float]) {
-        if afterGap != nil {
-            afterGap?.samples += more
-        } else {
-            samples.removeFirst(consumed)
-            consumed = 0
-            samples += more
-        }
-    }
-
-    /// Makes what is appended from now on begin at another position.
-    mutating func jump(to start: Int) {
-        if contiguous == 0, afterGap == nil {
-            position = start
-        } else if afterGap == nil {
-            afterGap = AudioChunk(start: start, samples: [])
-        }
-    }
-
-    /// The next contiguous samples; `nil` where there are none.
-    mutating func take(upTo count: Int) -> AudioChunk? {
-        if contiguous == 0, let next = afterGap {
-            samples = next.samples
-            consumed = 0
-            position = next.start
-            afterGap = nil
-        }
-        let taken = min(count, contiguous)
-        guard taken > 0 else { return nil }
-        let chunk = AudioChunk(start: position, samples: Array(samples[consumed..<consumed + taken]))
-        consumed += taken
-        position += taken
-        return chunk
     }
 }

@@ -26,7 +26,7 @@ final class FFmpegSource: FrameSource {
     var rate: Int { samples.rate }
     var channels: Int { samples.channels }
     var isLive: Bool { samples.isLive }
-    var expectedFrames: Int? { bytes.messages.duration.map { Int($0 * Double(rate)) } }
+    var expectedFrames: Int? { bytes.messages.duration.flatMap { Int(exactly: ($0 * Double(rate)).rounded()) } }
 
     func read(frames count: Int) throws(AudioError) -> [Float] {
         let read = try samples.read(frames: count)

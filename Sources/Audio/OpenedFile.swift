@@ -6,7 +6,7 @@ final class OpenedFile {
     let path: String
     /// Whether it can be opened again by ``path``.
     let hasPath: Bool
-    let descriptor: Int32
+    private let owned: OwnedDescriptor
     let isRegular: Bool
     let size: Int
 
@@ -18,18 +18,14 @@ final class OpenedFile {
             throw failure == ENOENT || failure == ENOTDIR
                 ? .notFound(source: path) : .unreadable(source: path, reason: systemMessage(failure))
         }
-        descriptor = opened
+        let owned = OwnedDescriptor(opened)
         var status = stat()
         guard unsafe fstat(opened, &status) == 0 else {
-            let failure = errno
-            close(opened)
-            throw .unreadable(source: path, reason: systemMessage(failure))
+            throw .unreadable(source: path, reason: systemMessage(errno))
         }
         let kind = status.st_mode & S_IFMT
-        guard kind != S_IFDIR else {
-            close(opened)
-            throw .isDirectory(source: path)
-        }
+        guard kind != S_IFDIR else { throw .isDirectory(source: path) }
+        self.owned = owned
         self.path = path
         hasPath = true
         isRegular = kind == S_IFREG
@@ -46,10 +42,10 @@ final class OpenedFile {
         hasPath = false
         isRegular = true
         size = Int(status.st_size)
-        descriptor = try duplicated(original, source)
+        owned = OwnedDescriptor(try duplicated(original, source))
     }
 
-    deinit { close(descriptor) }
+    var descriptor: Int32 { owned.number }
 
     /// At most `count` bytes from an offset of a regular file; the file's own position stays where it is.
     func bytes(at offset: Int, upTo count: Int) throws(AudioError) -> [UInt8] {

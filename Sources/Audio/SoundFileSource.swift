@@ -5,6 +5,7 @@ final class SoundFileSource: FrameSource {
     private var reader: SoundFileReader
     private let initialWarnings: [AudioWarning]
     private let promise: DataPromise?
+    private let vouchesForLength: Bool
     private var first: [Float]
     private var framesRead = 0
     private var hasEnded = false
@@ -14,15 +15,17 @@ final class SoundFileSource: FrameSource {
     /// - Parameters:
     ///   - descriptor: Closed here.
     ///   - promise: What the header says about the length, where that is known better than libsndfile does.
+    ///   - vouchesForLength: Whether libsndfile's length comes from the header, and is not its own guess.
     /// - Throws: Where not even the beginning can be decoded, so that another decoder may try.
     init(
-        adopting descriptor: Int32, promise: DataPromise?, warnings: [AudioWarning]
+        adopting descriptor: Int32, promise: DataPromise?, vouchesForLength: Bool, warnings: [AudioWarning]
     ) throws(SoundFileError) {
         var reader = try SoundFileReader(adopting: descriptor)
         first = reader.read(frames: 1_024)
         if first.isEmpty, let failure = reader.failure { throw failure }
         self.reader = reader
         self.promise = promise
+        self.vouchesForLength = vouchesForLength
         initialWarnings = warnings
     }
 
@@ -48,7 +51,7 @@ final class SoundFileSource: FrameSource {
         let found = Double(framesRead) / Double(rate)
         if let promise {
             warnings += promise.warnings(secondsFound: found)
-        } else if framesRead < reader.frames {
+        } else if vouchesForLength, framesRead < reader.frames {
             warnings.append(
                 .truncated(foundSeconds: found, promisedSeconds: Double(reader.frames) / Double(rate)))
         }

@@ -16,7 +16,7 @@ package struct SoundFileError: Error, Equatable {
     package let sampleRate: Int
     /// Interleaved channels.
     package let channels: Int
-    /// Frames (one sample of every channel) libsndfile expects; for some formats an estimate or zero.
+    /// Frames (one sample of every channel) libsndfile expects; an estimate for some formats, 0 where it cannot tell.
     package let frames: Int
 
     /// Name and version of the library in use, such as `libsndfile-1.2.0`.
@@ -45,7 +45,8 @@ package struct SoundFileError: Error, Equatable {
         unsafe handle = opened
         sampleRate = Int(info.samplerate)
         channels = Int(info.channels)
-        frames = Int(info.frames)
+        // A FLAC stream of unknown length has the largest number there is.
+        frames = info.frames < 1 << 48 ? Int(info.frames) : 0
     }
 
     deinit { unsafe sf_close(handle) }

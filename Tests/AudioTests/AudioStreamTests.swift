@@ -71,6 +71,18 @@ import Testing
         #expect(try read(FilledPipe(wave.bytes)).samples.count == 1_600)
     }
 
+    @Test func `a piped RF64 file that promises more than can be counted`() throws {
+        var wave = WaveBuilder(samples: TestSignal.seconds(0.1), riff: "RF64", dataSize: 0xFFFF_FFFF)
+        let size: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
+        wave.before = Array("ds64".utf8) + [28, 0, 0, 0] + size + size + [UInt8](repeating: 0, count: 12)
+        let pipe = try FilledPipe(wave.bytes)
+        var reader = try AudioStream.open(
+            fileDescriptor: pipe.descriptor, source: "x", assuming: RawFormat(), ffmpeg: nil)
+        #expect(reader.expectedSamples == nil)
+        #expect(try AudioClip(reading: &reader).samples.count == 1_600)
+        #expect(reader.warnings.map(\.description).count == 1)
+    }
+
     @Test func `a piped WAV file that breaks off says so`() throws {
         let wave = WaveBuilder(samples: TestSignal.seconds(1))
         let clip = try read(FilledPipe(Array(wave.bytes.dropLast(16_000))))

@@ -115,6 +115,16 @@ import Testing
         try pipe.fileHandleForWriting.close()
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+    func `the program has a process group of its own, so that Ctrl-C does not reach it`() throws {
+        let stat = folder.path("stat")
+        let script = try folder.script("cat /proc/$$/stat > '\(stat)'; exit 1")
+        #expect(throws: AudioError.self) { try AudioFile.open(input, ffmpeg: FFmpeg(path: script)) }
+        // Process, name, state, parent, group.
+        let fields = try String(contentsOfFile: stat, encoding: .utf8).split(separator: " ")
+        #expect(fields[0] == fields[4])
+    }
+
     @Test func `a program that reads nothing does not stop the stream that feeds it`() throws {
         let script = try folder.script("exec 0<&-; cat '\(endlessHeader())'; head -c 4000 /dev/zero")
         let pipe = try FilledPipe(Array("OggS".utf8) + [UInt8](repeating: 0, count: 3_000_000))

@@ -153,6 +153,20 @@ import Testing
         try expectAligned(clip.samples, TestSignal.seconds(8), correlation: 0.98)
     }
 
+    @Test func `a FLAC file of unknown length`() throws {
+        let wave = WaveBuilder(rate: 8_000, samples: TestSignal.seconds(1, rate: 8_000))
+        let path = try folder.encode(wave, to: "whole.flac")
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        // The last 36 bits of the first 18 bytes of the stream's description.
+        bytes[21] &= 0xF0
+        for index in 22..<26 { bytes[index] = 0 }
+        var reader = try AudioFile.open(folder.write(bytes, "unknown.flac"))
+        #expect(reader.expectedSamples == nil)
+        let clip = try AudioClip(reading: &reader)
+        #expect(clip.samples.count == 16_000)
+        #expect(clip.warnings == [])
+    }
+
     @Test func `an MP4 without its index is an error`() throws {
         let wave = WaveBuilder(rate: 48_000, samples: TestSignal.seconds(2, rate: 48_000))
         let path = try folder.encode(wave, to: "cut.m4a")

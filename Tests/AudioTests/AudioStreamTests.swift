@@ -76,6 +76,7 @@ import Testing
         let size: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
         wave.before = Array("ds64".utf8) + [28, 0, 0, 0] + size + size + [UInt8](repeating: 0, count: 12)
         let pipe = try FilledPipe(wave.bytes)
+        defer { withExtendedLifetime(pipe) {} }
         var reader = try AudioStream.open(
             fileDescriptor: pipe.descriptor, source: "x", assuming: RawFormat(), ffmpeg: nil)
         #expect(reader.expectedSamples == nil)
@@ -106,6 +107,7 @@ import Testing
 
     @Test func `a terminal is no source of audio`() throws {
         let terminal = try #require(FileHandle(forUpdatingAtPath: "/dev/ptmx"), "pseudo-terminals")
+        defer { withExtendedLifetime(terminal) {} }
         #expect(throws: AudioError.terminal(source: "x")) {
             try AudioStream.openRaw(fileDescriptor: terminal.fileDescriptor, source: "x", format: RawFormat())
         }
@@ -123,6 +125,7 @@ import Testing
 
     @Test func `a rate and channels that make no sense`() throws {
         let pipe = try FilledPipe([0, 0])
+        defer { withExtendedLifetime(pipe) {} }
         #expect(throws: AudioError.unsupportedRate(source: "x", hertz: 0)) {
             try AudioStream.openRaw(fileDescriptor: pipe.descriptor, source: "x", format: RawFormat(rate: 0))
         }
@@ -147,6 +150,7 @@ import Testing
 
     @Test func `an endless stream does not fill the memory`() throws {
         let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+        defer { withExtendedLifetime(zeros) {} }
         var reader = try AudioStream.openRaw(
             fileDescriptor: zeros.fileDescriptor, source: "endless",
             format: RawFormat(rate: 48_000, channels: 2, encoding: .s16le))

@@ -128,6 +128,7 @@ import Testing
     @Test func `a program that reads nothing does not stop the stream that feeds it`() throws {
         let script = try folder.script("exec 0<&-; cat '\(endlessHeader())'; head -c 4000 /dev/zero")
         let pipe = try FilledPipe(Array("OggS".utf8) + [UInt8](repeating: 0, count: 3_000_000))
+        defer { withExtendedLifetime(pipe) {} }
         var reader = try AudioStream.open(
             fileDescriptor: pipe.descriptor, source: "pipe", assuming: RawFormat(), ffmpeg: FFmpeg(path: script))
         #expect(try AudioClip(reading: &reader).samples.count == 1_000)

@@ -63,6 +63,7 @@ import Testing
         let wave = WaveBuilder(rate: format.rate, samples: TestSignal.seconds(1.1, rate: format.rate))
         let path = try folder.encode(wave, to: format.name, format.options + ["-movflags", "+faststart"])
         let pipe = try FilledPipe([UInt8](Data(contentsOf: URL(filePath: path))))
+        defer { withExtendedLifetime(pipe) {} }
         var reader = try AudioStream.open(
             fileDescriptor: pipe.descriptor, source: "a pipe", assuming: RawFormat())
         let clip = try AudioClip(reading: &reader)
@@ -73,6 +74,7 @@ import Testing
         let wave = WaveBuilder(rate: format.rate, samples: TestSignal.seconds(1.1, rate: format.rate))
         let path = try folder.encode(wave, to: format.name, format.options)
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { withExtendedLifetime(file) {} }
         var reader = try AudioStream.open(
             fileDescriptor: file.fileDescriptor, source: "standard input", assuming: RawFormat())
         let clip = try AudioClip(reading: &reader)

@@ -1,17 +1,7 @@
-internal import Foundation
-
 /// Reads audio from a pipe, socket, device or anything else that has a file descriptor.
 public enum AudioStream {
     /// What errors call standard input.
     public static let standardInputName = "standard input"
-
-    /// Opens standard input; see ``open(fileDescriptor:source:assuming:ffmpeg:)``.
-    public static func standardInput(
-        assuming format: RawFormat = RawFormat(), ffmpeg: FFmpeg? = .located()
-    ) throws(AudioError) -> any AudioReader {
-        try open(
-            fileDescriptor: STDIN_FILENO, source: standardInputName, assuming: format, ffmpeg: ffmpeg)
-    }
 
     /// Opens a stream that is a file with a header (WAV, or any format ffmpeg can read without seeking), or, where
     /// there is no header, raw samples.

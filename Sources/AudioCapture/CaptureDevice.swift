@@ -14,6 +14,12 @@ package struct CaptureDevice: Sendable, Equatable {
     package let isDefault: Bool
     let index: PaDeviceIndex
 
+    /// Name and version of the library in use, such as `PortAudio V19.6.0-devel, revision …`.
+    package static var libraryVersion: String {
+        guard let text = unsafe Pa_GetVersionText() else { return "PortAudio" }
+        return unsafe String(cString: text)
+    }
+
     /// All input devices, in the system's order. The list is made anew on each call.
     ///
     /// Takes up to a second where the system's configuration names many devices that are not there.

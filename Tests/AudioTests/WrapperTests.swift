@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 import Resampling
 import SoundFile
@@ -38,9 +39,10 @@ import Testing
         #expect(throws: SoundFileError.self) { try SoundFileReader(adopting: -1).channels }
     }
 
-    @Test func `the library tells its version`() {
-        #expect(SoundFileReader.libraryVersion.hasPrefix("libsndfile"))
-        #expect(StreamResampler.libraryVersion.hasPrefix("libsoxr"))
+    @Test func `the libraries tell their versions`() {
+        let names = ["libsndfile-", "libsoxr-", "PortAudio "]
+        #expect(zip(AudioLibraries.versions, names).allSatisfy { $0.hasPrefix($1) })
+        #expect(AudioLibraries.versions.count == names.count)
     }
 }
 

@@ -8,6 +8,11 @@ public enum SpeakerRecognitionError: Error, Equatable {
     case notSettled(progress: Double)
     /// A take resembles no earlier one; `first` is the most alike. Takes count from 1, scores lie in 0…1.
     case takesDisagree(first: Int, second: Int, score: Float, required: Float)
+    /// A take holds two voices: `cosine` is that between the two groups its blocks fall into, and less than required of
+    /// one voice.
+    case twoVoices(take: Int, cosine: Float, required: Float)
+    /// A take is an earlier one over again, and would only seem to be more of the voice.
+    case sameRecording(first: Int, second: Int)
     /// A take does not resemble the references the person has already.
     case notThePerson(take: Int, score: Float, required: Float)
 }
@@ -25,15 +30,20 @@ extension SpeakerRecognitionError: CustomStringConvertible {
         case .takesDisagree(let first, let second, let score, let required):
             "Takes \(first) and \(second) do not sound like one person (score \(Self.rounded(Double(score))), "
                 + "\(Self.rounded(Double(required))) is needed); leave out the one that is another voice."
+        case .twoVoices(let take, let cosine, let required):
+            "Take \(take) holds two voices (the cosine between them is \(Self.rounded(Double(cosine))), and one voice has at "
+                + "least \(Self.rounded(Double(required)))); give a recording of the one person alone, or cut it."
+        case .sameRecording(let first, let second):
+            "Takes \(first) and \(second) are the same recording; give each recording once."
         case .notThePerson(let take, let score, let required):
             "Take \(take) does not sound like the person enrolled (score \(Self.rounded(Double(score))), "
                 + "\(Self.rounded(Double(required))) is needed); choose another recording, or enrol under another name."
         }
     }
 
-    /// Two decimals, rounded down, so that 2.999 of 3 seconds does not read as 3.
-    private static func rounded(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded(.down))
+    /// Two decimals, rounded down, so that 2.999 of 3 seconds does not read as 3; what is negative reads as 0.
+    static func rounded(_ value: Double) -> String {
+        let hundredths = Int((max(0, value) * 100).rounded(.down))
         let fraction = hundredths % 100
         return fraction == 0 ? "\(hundredths / 100)" : "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
     }

@@ -7,6 +7,25 @@ extension OpenSpeakerProfiler {
     /// of 0.2, which none of 114 such pairs of one voice lay below, and 93 in 100 of two voices did.
     private static let agreementScoreOfShortTakes: Float = 0.03
 
+    /// Cosine from which two takes of the same length are one recording. Two recordings of one voice lie far below.
+    private static let repetitionCosine: Float = 0.9999
+    /// Seconds of voice by which two copies of one recording may differ, such as after another decoder.
+    private static let repetitionTolerance = 0.1
+
+    /// The first take that is an earlier one over again.
+    func repetition(among takes: [VoiceTake]) throws(EmbeddingError) -> SpeakerRecognitionError? {
+        for (second, take) in takes.enumerated() {
+            for (first, other) in takes[..<second].enumerated()
+            where abs(take.voicedSeconds - other.voicedSeconds) <= Self.repetitionTolerance {
+                guard let a = take.embedding, let b = other.embedding else { continue }
+                if try a.cosine(to: b) > Self.repetitionCosine {
+                    return .sameRecording(first: first + 1, second: second + 1)
+                }
+            }
+        }
+        return nil
+    }
+
     /// The first take that resembles no earlier one, or none of the references the person has.
     func disagreement(among takes: [VoiceTake]) throws(EmbeddingError) -> SpeakerRecognitionError? {
         var earlier: [(number: Int, voice: Embedding, seconds: Double)] = []
@@ -15,14 +34,14 @@ extension OpenSpeakerProfiler {
             let number = index + 1
             var known: Float = 0
             for reference in existing { known = max(known, try score(voice, reference)) }
-            let required = requiredScore(seconds: take.voicedSeconds)
+            let required = Self.requiredScore(seconds: take.voicedSeconds)
             if !existing.isEmpty, known < required {
                 return .notThePerson(take: number, score: known, required: required)
             }
             var closest: (number: Int, score: Float, required: Float)?
             for other in earlier {
                 let score = try score(voice, other.voice)
-                let required = requiredScore(seconds: min(take.voicedSeconds, other.seconds))
+                let required = Self.requiredScore(seconds: min(take.voicedSeconds, other.seconds))
                 if score - required >= closest.map({ $0.score - $0.required }) ?? -1 {
                     closest = (other.number, score, required)
                 }
@@ -62,8 +81,9 @@ extension OpenSpeakerProfiler {
         return references
     }
 
-    private func requiredScore(seconds: Double) -> Float {
-        seconds < VoicedEmbedder.minimumVoice ? Self.agreementScoreOfShortTakes : Self.agreementScore
+    /// The score from which a voice of so many seconds is taken for one with another.
+    static func requiredScore(seconds: Double) -> Float {
+        seconds < VoicedEmbedder.minimumVoice ? agreementScoreOfShortTakes : agreementScore
     }
 
     private func score(_ a: Embedding, _ b: Embedding) throws(EmbeddingError) -> Float {

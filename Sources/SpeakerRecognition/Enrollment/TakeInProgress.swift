@@ -28,7 +28,7 @@ struct TakeInProgress {
     }
 
     /// What stands in the way just now, worst first.
-    var issues: [EnrollmentIssue] { (hearsAnother ? [.anotherVoice] : []) + meter.issues }
+    var issues: [EnrollmentIssue] { (hearsAnother || take.holdsTwoVoices ? [.anotherVoice] : []) + meter.issues }
 
     mutating func push(_ samples: [Float], model: any SpeakerEmbeddingModel) throws {
         unmeasured += samples
@@ -61,16 +61,19 @@ struct TakeInProgress {
             block = FeatureMatrix(configuration: block.configuration)
             voicedFramesInBlock = 0
         }
-        hearsAnother = try isAnothersVoice(model: model)
-        if !hearsAnother { try take.append(block, voicedSeconds: voicedSecondsInBlock, model: model) }
+        // A block of under a second is too short to tell whose voice it is.
+        let voice = voicedSecondsInBlock >= 1 ? try model.embed(block) : nil
+        hearsAnother = try voice.map(isAnothers) ?? false
+        guard !hearsAnother else { return }
+        try take.append(block, voice: voice, voicedSeconds: voicedSecondsInBlock, model: model)
     }
 
-    /// Whether the block is not the take's voice. A block of under a second is too short to tell.
-    private func isAnothersVoice(model: any SpeakerEmbeddingModel) throws -> Bool {
-        guard let voice = take.embedding, voicedSecondsInBlock >= 1 else { return false }
+    /// Whether a block's voice is not the take's.
+    private func isAnothers(_ blockVoice: Embedding) throws -> Bool {
+        guard let voice = take.embedding else { return false }
         let limit =
             take.voicedSeconds >= OpenSpeakerProfiler.settledTake
             ? OpenSpeakerProfiler.strangerCosine : OpenSpeakerProfiler.earlyStrangerCosine
-        return try model.embed(block).cosine(to: voice) < limit
+        return try blockVoice.cosine(to: voice) < limit
     }
 }

@@ -11,6 +11,10 @@ struct VoiceTake {
 
     /// One for each block.
     private(set) var prefixes: [Prefix] = []
+    /// The blocks of a second or more, each by itself.
+    private(set) var blocks: [Embedding] = []
+    /// How alike the two voices are that the blocks would be shared between; 1 where that cannot be told.
+    private(set) var splitCosine: Float = 1
     /// Where the recording came from.
     var source: String?
     /// Feature frames that are voice, or near it.
@@ -20,13 +24,20 @@ struct VoiceTake {
 
     /// All the voice so far; `nil` before the first block.
     var embedding: Embedding? { prefixes.last?.embedding }
+    /// Whether the blocks fall into two voices.
+    var holdsTwoVoices: Bool { splitCosine < OpenSpeakerProfiler.splitCosine }
     /// Seconds of voice so far.
     var voicedSeconds: Double { prefixes.last?.voicedSeconds ?? 0 }
 
     mutating func append(
-        _ block: FeatureMatrix, voicedSeconds seconds: Double, model: any SpeakerEmbeddingModel
+        _ block: FeatureMatrix, voice blockVoice: Embedding?, voicedSeconds seconds: Double,
+        model: any SpeakerEmbeddingModel
     ) throws {
         voice.append(0..<block.frames, of: block)
+        if let blockVoice {
+            blocks.append(blockVoice)
+            splitCosine = try VoiceSplit(blocks).cosine
+        }
         prefixes.append(Prefix(embedding: try model.embed(voice), voicedSeconds: voicedSeconds + seconds))
     }
 }

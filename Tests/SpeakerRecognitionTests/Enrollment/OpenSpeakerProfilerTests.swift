@@ -66,8 +66,8 @@ import Testing
 
     @Test func `each take with enough voice is a reference, with its source`() throws {
         var profiler = try profiler()
-        for source in ["a.wav", "b.wav"] {
-            _ = try profiler.push(FakeVoice.speech(0, seconds: 4))
+        for (seconds, source) in [(4.0, "a.wav"), (5.0, "b.wav")] {
+            _ = try profiler.push(FakeVoice.speech(0, seconds: seconds))
             try profiler.endTake(source: source)
         }
         #expect(profiler.takeCount == 2)
@@ -76,19 +76,19 @@ import Testing
 
     @Test func `short takes are joined, and what is left over joins the last reference`() throws {
         var profiler = try profiler()
-        for (seconds, source) in [(2.0, "a"), (2.0, "b"), (4.0, "c"), (2.0, "d")] {
+        for (seconds, source) in [(2.0, "a"), (2.4, "b"), (4.0, "c"), (1.6, "d")] {
             _ = try profiler.push(FakeVoice.speech(0, seconds: seconds))
             try profiler.endTake(source: source)
         }
         let references = try profiler.export()
         #expect(references.map(\.source) == ["a, b", "c, d"])
-        #expect(abs(references[1].voicedSeconds - 6) < 0.1)
+        #expect(abs(references[1].voicedSeconds - 5.6) < 0.1)
     }
 
     @Test func `takes of two people disagree, and taking the bad one back settles it`() throws {
         var profiler = try profiler()
-        for voice in [0, 0, 1] {
-            _ = try profiler.push(FakeVoice.speech(voice, seconds: 4))
+        for (voice, seconds) in [(0, 4.0), (0, 5), (1, 4)] {
+            _ = try profiler.push(FakeVoice.speech(voice, seconds: seconds))
             try profiler.endTake()
         }
         #expect(try profiler.push([]).issues.first == .takesDisagree)
@@ -115,6 +115,32 @@ import Testing
         }
         var same = try self.profiler(existing: [reference(1)])
         #expect(try same.push(FakeVoice.speech(1, seconds: 9)).issues.isEmpty)
+    }
+
+    @Test func `two voices that take turns from the start are reported, and make no reference`() throws {
+        // Both speak within the first blocks, so neither is a stranger to them.
+        var profiler = try profiler()
+        var session = EnrollmentSession()
+        for (voice, seconds) in [(0, 1.0), (1, 1), (0, 1), (1, 1), (0, 2), (1, 2), (0, 2), (1, 2)] {
+            session.advance(try profiler.push(FakeVoice.speech(voice, seconds: seconds)))
+        }
+        #expect(session.update.issues.contains(.anotherVoice))
+        #expect(session.phase != .complete)
+        #expect {
+            try profiler.export()
+        } throws: { error in
+            guard case SpeakerRecognitionError.twoVoices(1, let cosine, let required) = error else { return false }
+            return cosine < required
+        }
+    }
+
+    @Test func `the same recording twice is refused`() throws {
+        var profiler = try profiler()
+        for seconds in [5.0, 4.0, 5.0] {
+            _ = try profiler.push(FakeVoice.speech(0, seconds: seconds))
+            try profiler.endTake()
+        }
+        #expect(throws: SpeakerRecognitionError.sameRecording(first: 1, second: 3)) { try profiler.export() }
     }
 
     @Test func `under three seconds of voice in all there is no reference`() throws {

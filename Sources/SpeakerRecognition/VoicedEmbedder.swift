@@ -26,17 +26,26 @@ public struct VoicedEmbedder: Sendable {
     /// From this probability a window of the voice detector counts as voice.
     public static let voiceThreshold: Float = 0.3
     /// Longest piece, in seconds, that the model hears at once; its memory grows with the length.
-    static let longestPiece = 60
+    package static let longestPiece = 120
 
     /// The embedding model.
     public let model: any SpeakerEmbeddingModel
     private let voiceActivity: any VoiceActivityModel
     private let filterbank: Filterbank
+    private let longestPiece: Int
 
     /// Combines a model with a voice detector.
     ///
     /// - Throws: `FeatureError.unsupported` where the model's front end is not one we compute.
     public init(model: any SpeakerEmbeddingModel, voiceActivity: any VoiceActivityModel) throws(FeatureError) {
+        try self.init(model: model, voiceActivity: voiceActivity, longestPiece: Self.longestPiece)
+    }
+
+    /// The same with another length of a piece, in seconds.
+    package init(
+        model: any SpeakerEmbeddingModel, voiceActivity: any VoiceActivityModel, longestPiece: Int
+    ) throws(FeatureError) {
+        self.longestPiece = longestPiece
         self.model = model
         self.voiceActivity = voiceActivity
         filterbank = try Filterbank(model.frontEnd)
@@ -44,7 +53,7 @@ public struct VoicedEmbedder: Sendable {
 
     /// Embeds a clip.
     ///
-    /// A clip longer than 60 s is cut into equal pieces of at most that length; their embeddings are averaged, each
+    /// A clip longer than 120 s is cut into equal pieces of at most that length; their embeddings are averaged, each
     /// weighted with its seconds of voice, and the mean is scaled to length one.
     ///
     /// - Parameter samples: 16 kHz mono, −1…1.
@@ -60,7 +69,7 @@ public struct VoicedEmbedder: Sendable {
         guard voicedSeconds >= Self.minimumVoice else {
             throw SpeakerRecognitionError.notEnoughVoice(found: voicedSeconds, required: Self.minimumVoice)
         }
-        let limit = Self.longestPiece * speechSampleRate
+        let limit = longestPiece * speechSampleRate
         let pieces = (samples.count + limit - 1) / limit
         guard pieces > 1 else {
             return VoicedEmbedding(embedding: try embedding(of: samples), voicedSeconds: voicedSeconds)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct VoicedEmbedderTests {
     private let model = SpectrumEmbedding()
 
-    private func embedder() throws -> VoicedEmbedder {
-        try VoicedEmbedder(model: model, voiceActivity: LevelVoiceActivity())
+    private func embedder(longestPiece: Int = VoicedEmbedder.longestPiece) throws -> VoicedEmbedder {
+        try VoicedEmbedder(model: model, voiceActivity: LevelVoiceActivity(), longestPiece: longestPiece)
     }
 
     @Test func `the clip is embedded whole, pauses included`() throws {
@@ -46,17 +46,25 @@ import Testing
         #expect(throws: SpeakerRecognitionError.notFinite(sample: 1_234)) { try embedder().embed(clip) }
     }
 
+    @Test func `what is no longer than a piece is heard at once, and a piece is two minutes`() throws {
+        let clip = FakeVoice.speech(0, seconds: 4) + FakeVoice.speech(1, seconds: 4)
+        let whole = try model.embed(Filterbank(model.frontEnd).features(of: clip))
+        #expect(try embedder(longestPiece: 8).embed(clip).embedding == whole)
+        #expect(try embedder(longestPiece: 7).embed(clip).embedding != whole)
+        #expect(VoicedEmbedder.longestPiece == 120)
+    }
+
     @Test func `a long clip is the mean of its pieces, weighted by their voice`() throws {
-        // 80 s make two pieces of 40 s; the second has half the first's voice.
-        let first = FakeVoice.speech(0, seconds: 40)
-        let second = FakeVoice.speech(1, seconds: 20) + FakeVoice.silence(seconds: 20)
-        let result = try embedder().embed(first + second)
+        // 16 s make two pieces of 8 s; the second has half the first's voice.
+        let first = FakeVoice.speech(0, seconds: 8)
+        let second = FakeVoice.speech(1, seconds: 4) + FakeVoice.silence(seconds: 4)
+        let result = try embedder(longestPiece: 12).embed(first + second)
         let filterbank = try Filterbank(model.frontEnd)
         let a = try model.embed(filterbank.features(of: first))
         let b = try model.embed(filterbank.features(of: second))
         let mean = try Embedding(normalising: zip(a.values, b.values).map { 2 * $0 + $1 }, space: model.space)
         #expect(try result.embedding.cosine(to: mean) > 0.9999)
-        #expect(abs(result.voicedSeconds - 60) < 0.1)
+        #expect(abs(result.voicedSeconds - 12) < 0.1)
     }
 
     @Test func `the description rounds down, so that what is too little never reads as enough`() {

@@ -93,6 +93,8 @@ STORED_FRAME_STEP = 25
 
 SILERO_WINDOW = 512
 SILERO_CONTEXT = 64
+VOICE_THRESHOLD = 0.3
+LONGEST_PIECE = 120
 
 
 def samples(source: Clip) -> np.ndarray:
@@ -141,15 +143,51 @@ def session(name: str) -> onnxruntime.InferenceSession:
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
+def voice_probabilities(values: np.ndarray) -> np.ndarray:
+    """One probability a window of 512 samples, the last filled up with zeros; each window is preceded by 64 samples of
+    context, zeros at first."""
+    count = -(-len(values) // SILERO_WINDOW)
+    padded = np.zeros(SILERO_CONTEXT + count * SILERO_WINDOW, np.float32)
+    padded[SILERO_CONTEXT : SILERO_CONTEXT + len(values)] = values
+    windows = np.stack([
+        padded[index * SILERO_WINDOW : index * SILERO_WINDOW + SILERO_CONTEXT + SILERO_WINDOW] for index in range(count)
+    ])
+    state = np.zeros((1, 1, 128), np.float32)
+    return session("silero").run(["probabilities"], {"input": windows, "h": state, "c": state})[0].ravel()
+
+
 class Embedder:
-    """Filterbank, mean removal, CAM++ and L2 norm."""
+    """Filterbank, mean removal, CAM++ and L2 norm.
+
+    Up to 120 s are heard at once. Longer audio is cut into equal pieces of at most that length, between windows of the
+    voice detector; the pieces' vectors of length one are averaged, each weighted with its windows of voice.
+    """
 
     def __init__(self) -> None:
         self.session = session("campplus")
 
     def __call__(self, source: Clip) -> tuple[np.ndarray, int]:
         """The embedding of a clip and the number of frames it comes from."""
-        frames = filterbank(samples(source))
+        return self.embed(samples(source))
+
+    def embed(self, values: np.ndarray) -> tuple[np.ndarray, int]:
+        """The same for samples in -1...1."""
+        pieces = -(-len(values) // (LONGEST_PIECE * RATE))
+        if pieces <= 1:
+            return self.embed_piece(values)
+        is_voiced = voice_probabilities(values) >= VOICE_THRESHOLD
+        step = -(-len(is_voiced) // pieces)
+        total, frames = np.zeros(192), 0
+        for first in range(0, len(is_voiced), step):
+            weight = int(is_voiced[first : first + step].sum())
+            if weight > 0:
+                embedding, count = self.embed_piece(values[first * SILERO_WINDOW : (first + step) * SILERO_WINDOW])
+                total += weight * embedding.astype(np.float64)
+                frames += count
+        return (total / np.linalg.norm(total)).astype(np.float32), frames
+
+    def embed_piece(self, values: np.ndarray) -> tuple[np.ndarray, int]:
+        frames = filterbank(values)
         embedding = self.session.run(["embs"], {"feats": (frames - frames.mean(axis=0))[None]})[0][0]
         return embedding / np.linalg.norm(embedding), len(frames)
 
@@ -194,14 +232,9 @@ def write_embeddings(folder: Path, embed: Embedder) -> None:
 
 
 def write_voice_activity(folder: Path) -> None:
-    """One probability a window of 512 samples; each window is preceded by 64 samples of context, zeros at first."""
-    padded = np.concatenate([np.zeros(SILERO_CONTEXT, np.float32), samples(VOICE_ACTIVITY_CLIP)])
-    count = (len(padded) - SILERO_CONTEXT) // SILERO_WINDOW
-    windows = np.stack([
-        padded[index * SILERO_WINDOW : index * SILERO_WINDOW + SILERO_CONTEXT + SILERO_WINDOW] for index in range(count)
-    ])
-    state = np.zeros((1, 1, 128), np.float32)
-    probabilities = session("silero").run(["probabilities"], {"input": windows, "h": state, "c": state})[0]
+    # Only whole windows are compared.
+    values = samples(VOICE_ACTIVITY_CLIP)
+    probabilities = voice_probabilities(values[: len(values) // SILERO_WINDOW * SILERO_WINDOW])
     write_json(folder / "voice-activity.json", {
         "model": "silero", "source": VOICE_ACTIVITY_CLIP, "probabilities": [round(float(p), 6) for p in probabilities]})
 

@@ -11,7 +11,10 @@ package struct EmbedCommand: Command {
         summary: "Turn the voice in a recording into a vector of length one",
         discussion: [
             "The voice is refused where less than 3 seconds of it are heard: below that, a vector says more about the "
-                + "words than about the person."
+                + "words than about the person.",
+            "Up to two minutes are heard at once. A longer recording is cut into equal pieces of at most two minutes, and "
+                + "the result is the mean of their vectors, weighted by how much voice is in each; of more than ten "
+                + "minutes, the first ten are used.",
         ],
         operands: [input],
         options: [JSONOption.flag] + RawAudioOptions.all,

@@ -114,7 +114,7 @@ struct ConversationTests {
         #expect(try names() == [])
         #expect(world.output.text == "")
         #expect(world.diagnostics.text.contains("this does not sound like the same person as before."))
-        #expect(world.diagnostics.text.contains("voiceid: Takes 1 and 2 do not sound like one person"))
+        #expect(world.diagnostics.text.contains("nagg-later.wav: Takes 1 and 2 do not sound like one person"))
     }
 
     @Test func `too little voice is not enrolled, and a name that is taken is refused at once`() async throws {

@@ -98,6 +98,7 @@ struct ProfilesCommandTests {
         #expect(
             world.diagnostics.text == """
                 ann is Ann Lee from now on.
+                voiceid: warning: no embedding model is set up, so nobody checks that the voices are one person's.
                 Ann Lee now has 2 references, 0:25.0 of voice.
                 Ann Lee now has 1 reference, 0:12.5 of voice.
                 Ann Lee is forgotten (1 reference, 0:12.5 of voice).

@@ -36,7 +36,7 @@ struct TextTests {
     @Test(arguments: [
         (0.0, "0:00.0"), (9.96, "0:10.0"), (59.949, "0:59.9"), (59.95, "1:00.0"), (62.4, "1:02.4"),
         (3_602.4, "1:00:02.4"),
-        (-1, "0:00.0"),
+        (-1, "0:00.0"), (1e308, "?"), (.infinity, "?"), (.nan, "?"), (-1e308, "0:00.0"), (1e9, "277777:46:40.0"),
     ])
     func `seconds read as a clock`(seconds: Double, text: String) {
         #expect(clockTime(seconds) == text)

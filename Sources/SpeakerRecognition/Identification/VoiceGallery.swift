@@ -27,6 +27,9 @@ public struct VoiceGallery: Sendable {
     public let voices: [EnrolledVoice]
     /// Names of those enrolled with another model, who must be enrolled again and are never compared.
     public let needReenrollment: [ProfileName]
+    /// Names of those whose vectors claim the present model but have not its length, who must be enrolled again and are
+    /// never compared.
+    public let damaged: [ProfileName]
     /// The present model's space.
     public let space: EmbeddingSpace
     /// The present model's calibration.
@@ -34,18 +37,20 @@ public struct VoiceGallery: Sendable {
 
     /// Sorts profiles into those of the present model and the rest.
     ///
-    /// - Throws: ``ProfileBytesError`` where a reference is damaged.
+    /// - Parameter dimension: Components of the present model's vectors.
+    /// - Throws: ``ProfileBytesError`` where a reference is no vector.
     public init(
-        profiles: [Profile], space: EmbeddingSpace, calibration: ScoreCalibration
+        profiles: [Profile], space: EmbeddingSpace, dimension: Int, calibration: ScoreCalibration
     ) throws(ProfileBytesError) {
         var voices: [EnrolledVoice] = []
-        for profile in profiles where profile.model == space {
+        for profile in profiles where !profile.needsReenrollment(for: space, dimension: dimension) {
             voices.append(
                 EnrolledVoice(id: profile.id, name: profile.name.text, references: try profile.embeddings()))
         }
         self.init(
             voices: voices, space: space, calibration: calibration,
-            needReenrollment: profiles.filter { $0.model != space }.map(\.name))
+            needReenrollment: profiles.filter { $0.model != space }.map(\.name),
+            damaged: profiles.filter { $0.model == space && !$0.fits(dimension: dimension) }.map(\.name))
     }
 
     /// Wraps voices of the space.
@@ -53,13 +58,14 @@ public struct VoiceGallery: Sendable {
     /// - Precondition: every voice belongs to `space`.
     public init(
         voices: [EnrolledVoice], space: EmbeddingSpace, calibration: ScoreCalibration,
-        needReenrollment: [ProfileName] = []
+        needReenrollment: [ProfileName] = [], damaged: [ProfileName] = []
     ) {
         precondition(voices.allSatisfy { $0.references.allSatisfy { $0.space == space } }, "a voice of another space")
         self.voices = voices
         self.space = space
         self.calibration = calibration
         self.needReenrollment = needReenrollment
+        self.damaged = damaged
     }
 
     /// The score of every voice for one embedding, 0…1, in the voices' order: that of the reference most alike.

@@ -17,6 +17,9 @@ public struct ProfileReference: Sendable, Hashable, Identifiable {
     public let source: String?
     private let unknownFields: JSONFields
 
+    /// Most seconds of voice a stored reference may claim: a day.
+    public static let longestVoice = 86_400.0
+
     /// Wraps what an enrolment made.
     public init(
         id: UUID = UUID(), bytes: Data, voicedSeconds: Double, quality: Double, createdAt: Date = Date(),
@@ -62,8 +65,33 @@ public struct Profile: Sendable, Hashable, Identifiable {
     /// Seconds of voice behind all references.
     public var voicedSeconds: Double { references.reduce(0) { $0 + $1.voicedSeconds } }
 
-    /// Whether the person must be enrolled again before `space`'s model can recognise them.
-    public func needsReenrollment(for space: EmbeddingSpace) -> Bool { model != space }
+    /// Whether the person must be enrolled again before a model can recognise them: another model made the references,
+    /// or they are damaged, not being of the model's length.
+    public func needsReenrollment(for space: EmbeddingSpace, dimension: Int) -> Bool {
+        model != space || !fits(dimension: dimension)
+    }
+
+    /// Whether every reference has so many components.
+    func fits(dimension: Int) -> Bool {
+        references.allSatisfy { ProfileBytesAdapter.dimension(of: $0.bytes) == dimension }
+    }
+}
+
+extension ProfileReference {
+    /// What makes the reference unfit to be stored or read; `nil` where nothing does.
+    func flaw(of space: EmbeddingSpace) -> String? {
+        // Written so that what is no number fails as well.
+        guard voicedSeconds >= 0, voicedSeconds <= Self.longestVoice else {
+            return "\(voicedSeconds) seconds of voice, which lie in 0…\(Int(Self.longestVoice))"
+        }
+        guard quality >= 0, quality <= 1 else { return "a quality of \(quality), which lies in 0…1" }
+        do {
+            _ = try ProfileBytesAdapter.embedding(from: bytes, space: space)
+            return nil
+        } catch {
+            return "\(error)".withoutFullStop
+        }
+    }
 }
 
 extension ProfileReference: Codable {

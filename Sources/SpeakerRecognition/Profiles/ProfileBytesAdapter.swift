@@ -35,6 +35,9 @@ public enum ProfileBytesAdapter {
         return data
     }
 
+    /// How many components `bytes` hold.
+    static func dimension(of bytes: Data) -> Int { bytes.count / 4 }
+
     /// The embedding that `bytes` hold, normalised to length one.
     ///
     /// - Throws: ``ProfileBytesError`` where the bytes are not those of a finite vector with a direction.

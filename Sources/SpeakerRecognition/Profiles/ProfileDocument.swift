@@ -31,9 +31,9 @@ struct ProfileDocument: Sendable, Equatable {
             let document = try decoder.decode(ProfileDocument.self, from: data)
             return document.flaw.map { .damaged($0) } ?? .document(document)
         } catch let error as DecodingError {
-            return .damaged(error.pathAndReason)
+            return .damaged(error.pathAndReason.withoutFullStop)
         } catch {
-            return .damaged("\(error)")
+            return .damaged("\(error)".withoutFullStop)
         }
     }
 
@@ -49,23 +49,20 @@ struct ProfileDocument: Sendable, Equatable {
         }
     }
 
-    /// What the types cannot promise: names and ids are unique, and every reference is a voice.
-    private var flaw: String? {
+    /// What the types cannot promise: names and ids are unique, every reference is a voice, and those of one model can
+    /// be compared with each other.
+    var flaw: String? {
         var names: Set<String> = []
         var ids: Set<UUID> = []
         for profile in profiles {
             guard names.insert(profile.name.folded).inserted else { return "two profiles are named “\(profile.name)”" }
             guard ids.insert(profile.id).inserted else { return "two profiles have the id \(profile.id)" }
             guard !profile.references.isEmpty else { return "“\(profile.name)” has no reference" }
-            do {
-                guard try Set(profile.embeddings().map(\.values.count)).count == 1 else {
-                    return "the references of “\(profile.name)” differ in dimension"
-                }
-            } catch {
-                return "a reference of “\(profile.name)”: \(error)"
+            for reference in profile.references {
+                if let flaw = reference.flaw(of: profile.model) { return "a reference of “\(profile.name)”: \(flaw)" }
             }
         }
-        return nil
+        return profiles.dimensionClash.map { "\($0)" }
     }
 }
 
@@ -104,4 +101,9 @@ extension DecodingError {
         let reason = key == nil ? context.debugDescription : "is missing"
         return path.isEmpty ? reason : "$\(path): \(reason)"
     }
+}
+
+extension String {
+    /// The text as a part of a sentence.
+    var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

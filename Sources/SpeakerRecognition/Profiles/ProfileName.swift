@@ -8,6 +8,10 @@ public enum ProfileNameError: Error, Equatable {
     case tooLong(characters: Int, limit: Int)
     /// A control character, line break or direction override, which would disturb a list or a file of names.
     case forbiddenCharacter(scalar: UInt32, position: Int)
+    /// U+FFFD, which stands where bytes were no text.
+    case notText(position: Int)
+    /// The program's own word for somebody it cannot name, which would make its answers ambiguous.
+    case reserved(String)
 }
 
 extension ProfileNameError: CustomStringConvertible {
@@ -19,15 +23,26 @@ extension ProfileNameError: CustomStringConvertible {
         case .tooLong(let characters, let limit):
             "The name has \(characters) characters; at most \(limit) are kept. Give a shorter one."
         case .forbiddenCharacter(let scalar, let position):
-            "The name has the control character U+\(String(scalar, radix: 16, uppercase: true)) at position \(position);"
-                + " leave it out."
+            "The name has the character U+\(Self.codePoint(scalar)) at position \(position), which cannot be printed; "
+                + "leave it out."
+        case .notText(let position):
+            "The name has bytes at position \(position) that are not valid UTF-8; type it again."
+        case .reserved(let name):
+            "“\(name)” is what voiceid calls somebody it cannot name; give another name."
         }
+    }
+
+    /// Four digits at least, as Unicode writes code points.
+    private static func codePoint(_ scalar: UInt32) -> String {
+        let digits = String(scalar, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 
 /// A person's name as people wrote it: trimmed, in Unicode's composed form (NFC), 1…100 characters, all printable.
 ///
-/// Slashes, emoji and every script are allowed: a name is never used as a file name.
+/// Slashes, emoji and every script are allowed: a name is never used as a file name. What answers call somebody without a
+/// name is not: “Unknown”, “–”, and “Speaker 1” and the like.
 public struct ProfileName: Sendable, Hashable {
     /// Most characters (what a reader would count) in a name.
     public static let characterLimit = 100
@@ -49,11 +64,22 @@ public struct ProfileName: Sendable, Hashable {
         for (position, scalar) in trimmed.unicodeScalars.enumerated() where Self.isForbidden(scalar) {
             throw .forbiddenCharacter(scalar: scalar.value, position: position + 1)
         }
-        self.text = trimmed.precomposedStringWithCanonicalMapping
+        if let position = trimmed.unicodeScalars.map(\.value).firstIndex(of: 0xFFFD) {
+            throw .notText(position: position + 1)
+        }
+        let composed = trimmed.precomposedStringWithCanonicalMapping
+        guard !Self.isReserved(composed) else { throw .reserved(composed) }
+        self.text = composed
     }
 
     /// What two names share when they differ in case alone; such names name one profile.
     public var folded: String { text.folding(options: .caseInsensitive, locale: nil) }
+
+    private static func isReserved(_ text: String) -> Bool {
+        let words = text.folding(options: .caseInsensitive, locale: nil).split(whereSeparator: \.isWhitespace)
+        if words == ["unknown"] || words == ["–"] { return true }
+        return words.count == 2 && words[0] == "speaker" && words[1].allSatisfy(\.isNumber)
+    }
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

@@ -53,18 +53,24 @@ extension ProfileStore {
     ///   - source: A file made by ``export(_:to:)``.
     ///   - conflict: What to do where a name is taken.
     ///   - model: The present model, to tell which profiles need to be enrolled again; `nil` where there is none.
+    ///   - agreement: Judges whether references that are added sound like the person; `nil` adds them whatever they
+    ///     sound like.
     /// - Throws: ``ProfileStoreError/damaged(file:reason:movedTo:)`` (the file to import stays where it is),
-    ///   ``ProfileStoreError/nameTaken(_:)``, ``ProfileStoreError/differentModel(profile:stored:offered:)``.
+    ///   ``ProfileStoreError/nameTaken(_:)``, ``ProfileStoreError/differentModel(profile:stored:offered:)``,
+    ///   ``ProfileStoreError/anotherVoice(profile:offered:score:required:)``,
+    ///   ``ProfileStoreError/differentDimensions(_:)``.
     @discardableResult
     public func importProfiles(
-        from source: URL, onConflict conflict: ImportConflict, model: EmbeddingSpace?
+        from source: URL, onConflict conflict: ImportConflict, model: EmbeddingSpace?,
+        agreement: VoiceAgreement?
     ) throws(ProfileStoreError) -> ImportReport {
         let imported = try Self.exportedProfiles(in: source)
         return try edit { (profiles) throws(ProfileStoreError) in
             var report = ImportReport()
             for profile in imported {
                 if let model, profile.model != model { report.needReenrollment.append(profile.name) }
-                try Self.insert(profile, into: &profiles, onConflict: conflict, report: &report)
+                try Self.insert(
+                    profile, into: &profiles, onConflict: conflict, agreement: agreement, report: &report)
             }
             return report
         }
@@ -85,7 +91,7 @@ extension ProfileStore {
 
     private static func insert(
         _ profile: Profile, into profiles: inout [Profile], onConflict conflict: ImportConflict,
-        report: inout ImportReport
+        agreement: VoiceAgreement?, report: inout ImportReport
     ) throws(ProfileStoreError) {
         let byName = profiles.firstIndex { $0.name.folded == profile.name.folded }
         let byID = profiles.firstIndex { $0.id == profile.id }
@@ -103,6 +109,7 @@ extension ProfileStore {
             if let byID, byID != index { profiles.remove(at: byID) }
             report.changed.append(profile.name)
         case .addReferences:
+            try agreement?.check(profile, joining: profiles[index])
             try append(profile.references, of: profile.model, to: &profiles[index])
             report.changed.append(profiles[index].name)
         }

@@ -65,6 +65,9 @@ public struct ProfileStore: Sendable {
         }
     }
 
+    /// Files beside the store that were set aside as damaged and still lie there, sorted.
+    public func setAsideFiles() -> [String] { (try? StoreFile(file.path).setAsideFiles()) ?? [] }
+
     /// The profile with a name (case does not matter) or an id.
     ///
     /// - Throws: ``ProfileStoreError/profileNotFound(_:)`` and those of ``profiles()``.
@@ -117,13 +120,19 @@ public struct ProfileStore: Sendable {
 
     /// Moves the references of one profile to another, and deletes the first.
     ///
-    /// - Throws: ``ProfileStoreError/differentModel(profile:stored:offered:)``.
+    /// - Parameter agreement: Judges whether the two are one person; `nil` merges whatever they sound like.
+    /// - Throws: ``ProfileStoreError/differentModel(profile:stored:offered:)``,
+    ///   ``ProfileStoreError/anotherVoice(profile:offered:score:required:)``,
+    ///   ``ProfileStoreError/sameProfile(_:)``.
     @discardableResult
-    public func merge(_ query: String, into target: String) throws(ProfileStoreError) -> Profile {
+    public func merge(
+        _ query: String, into target: String, agreement: VoiceAgreement?
+    ) throws(ProfileStoreError) -> Profile {
         try edit { (profiles) throws(ProfileStoreError) in
             let source = profiles[try Self.index(of: query, in: profiles)]
             var target = profiles[try Self.index(of: target, in: profiles)]
-            guard source.id != target.id else { return target }
+            guard source.id != target.id else { throw .sameProfile(source.name) }
+            try agreement?.check(source, joining: target)
             try Self.append(source.references, of: source.model, to: &target)
             profiles.removeAll { $0.id == source.id }
             for index in profiles.indices where profiles[index].id == target.id { profiles[index] = target }
@@ -180,6 +189,9 @@ public struct ProfileStore: Sendable {
             let before = try document(in: file)
             var after = before
             let result = try change(&after.profiles)
+            if let clash = after.profiles.dimensionClash { throw .differentDimensions(clash) }
+            // What would be set aside as damaged when it is read is not written.
+            if let flaw = after.flaw { throw .notRepresentable(reason: flaw) }
             if after != before { try file.replace(with: after.serialised()) }
             return result
         }

@@ -19,6 +19,14 @@ public enum ProfileStoreError: Error, Equatable {
     case lastReference(profile: ProfileName)
     /// References of another model were offered to a profile.
     case differentModel(profile: ProfileName, stored: EmbeddingSpace, offered: EmbeddingSpace)
+    /// References do not sound like the profile they were to join: one of `offered` resembles none of `profile`.
+    case anotherVoice(profile: ProfileName, offered: ProfileName, score: Float, required: Float)
+    /// References of a model that is not the present one cannot be told to be one person's.
+    case modelNotPresent(profile: ProfileName, model: EmbeddingSpace)
+    /// A profile was to be merged into itself.
+    case sameProfile(ProfileName)
+    /// Vectors of one model would differ in length.
+    case differentDimensions(DimensionClash)
     /// A new profile, or an addition to one, came without a reference.
     case noReferences(profile: ProfileName)
     /// The file is not what this program writes; `movedTo` is where it was set aside, `nil` where it could not be moved.
@@ -50,7 +58,20 @@ extension ProfileStoreError: CustomStringConvertible {
         case .lastReference(let profile):
             "This is the last reference of “\(profile)”; delete the profile instead."
         case .differentModel(let profile, let stored, let offered):
-            "“\(profile)” was enrolled with \(stored), and references of \(offered) cannot be added; enrol again, replacing the profile."
+            "“\(profile)” was enrolled with \(stored), and references of \(offered) cannot be added; enrol again with --replace."
+        case .anotherVoice(let profile, let offered, let score, let required):
+            (profile.folded == offered.folded
+                ? "The references offered to “\(profile)” do not sound like that person"
+                : "“\(offered)” does not sound like “\(profile)”")
+                + " (score \(SpeakerRecognitionError.rounded(Double(score))), "
+                + "\(SpeakerRecognitionError.rounded(Double(required))) is needed); keep them apart, or join them "
+                + "with `voiceid profiles merge --force` if they are one person."
+        case .modelNotPresent(let profile, let model):
+            "“\(profile)” was enrolled with \(model), which is not the present model, so nobody can tell whether the voices are one person's; enrol again with --replace."
+        case .sameProfile(let name):
+            "“\(name)” cannot be merged into itself; name two profiles."
+        case .differentDimensions(let clash):
+            "One of these is damaged: \(clash). Nothing was changed; delete or replace the damaged one."
         case .noReferences(let profile):
             "“\(profile)” has no voice sample; enrol with at least one."
         case .damaged(let file, let reason, let movedTo?):

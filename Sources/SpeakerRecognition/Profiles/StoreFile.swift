@@ -88,6 +88,15 @@ struct StoreFile {
         return nil
     }
 
+    /// What ``setAside(at:)`` left beside the file, sorted.
+    func setAsideFiles() -> [String] {
+        let prefix = (path as NSString).lastPathComponent + ".damaged-"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+            .filter { $0.hasPrefix(prefix) }
+            .map { (folder as NSString).appendingPathComponent($0) }
+            .sorted()
+    }
+
     /// Deletes the file, files set aside, and what a crash may have left; returns the deleted paths.
     func eraseAll() throws(ProfileStoreError) -> [String] {
         let name = (path as NSString).lastPathComponent

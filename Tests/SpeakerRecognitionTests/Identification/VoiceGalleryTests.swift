@@ -32,6 +32,17 @@ import Testing
         }
     }
 
+    @Test func `a profile whose vectors have another length is listed as damaged, and never compared`() throws {
+        let bytes = ProfileBytesAdapter.bytes(of: try embedding([1, 0, 0]))
+        let profile = Profile(
+            name: try ProfileName("Ana"), model: space,
+            references: [ProfileReference(bytes: bytes, voicedSeconds: 9, quality: 1)])
+        let gallery = try VoiceGallery(profiles: [profile], space: space, dimension: 2, calibration: calibration)
+        #expect(gallery.damaged.map(\.text) == ["Ana"])
+        #expect(gallery.needReenrollment.isEmpty)
+        #expect(try gallery.scores(of: embedding([1, 0])) == [])
+    }
+
     @Test func `profiles of another model are listed for enrolling again`() throws {
         func profile(_ name: String, _ model: EmbeddingSpace) throws -> Profile {
             let bytes = ProfileBytesAdapter.bytes(of: try embedding([1, 0], in: model))
@@ -41,7 +52,7 @@ import Testing
         }
         let gallery = try VoiceGallery(
             profiles: [profile("Ana", space), profile("Ben", EmbeddingSpace("old@0"))], space: space,
-            calibration: calibration)
+            dimension: 2, calibration: calibration)
         #expect(gallery.voices.map(\.name) == ["Ana"])
         #expect(gallery.needReenrollment.map(\.text) == ["Ben"])
     }

@@ -35,7 +35,17 @@ import Testing
         let path = try #require(try movedTo { _ = try store.profiles() })
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
         #expect(path.hasPrefix(store.file.path + ".damaged-"))
+        #expect(store.setAsideFiles() == [path])
         #expect(try store.profiles().isEmpty)
+    }
+
+    @Test func `a reason never ends in two full stops or a stop within brackets`() throws {
+        try fixture.write("not json")
+        #expect {
+            try store.profiles()
+        } throws: { error in
+            !"\(error)".contains(".)") && !"\(error)".contains("..")
+        }
     }
 
     @Test func `enrolling over a damaged file fails and sets it aside, and the next try succeeds`() throws {
@@ -68,6 +78,40 @@ import Testing
             try fixture.write(bad)
             #expect(try movedTo { _ = try store.profiles() } != nil)
         }
+    }
+
+    @Test(arguments: [
+        ("\"voicedSeconds\" : 9.5", "\"voicedSeconds\" : 1e308"), ("\"voicedSeconds\" : 9.5", "\"voicedSeconds\" : -1"),
+        ("\"quality\" : 0.9", "\"quality\" : -5"), ("\"quality\" : 0.9", "\"quality\" : 1.5"),
+    ]) func `numbers that no enrolment gives count as damage, and name the person`(good: String, bad: String) throws {
+        try fixture.enroll("Ana")
+        let text = try fixture.text()
+        try #require(text.contains(good))
+        try fixture.write(text.replacingOccurrences(of: good, with: bad))
+        #expect {
+            try store.profiles()
+        } throws: { error in
+            guard case ProfileStoreError.damaged(_, let reason, _?) = error else { return false }
+            return reason.contains("“Ana”")
+        }
+    }
+
+    @Test func `what would be damage when read is not written`() throws {
+        let reference = try ProfileReference(bytes: StoreFixture.reference().bytes, voicedSeconds: 9, quality: 2)
+        #expect(throws: ProfileStoreError.self) {
+            try store.enroll(ProfileName("Ana"), references: [reference], model: StoreFixture.space)
+        }
+        #expect(try store.profiles().isEmpty)
+    }
+
+    @Test func `vectors of one model that differ in length count as damage`() throws {
+        try fixture.enroll("Ana")
+        try fixture.enroll("Ben", axis: 1)
+        let vector = try StoreFixture.reference(1).bytes
+        try fixture.write(
+            fixture.text().replacingOccurrences(
+                of: vector.base64EncodedString(), with: (vector + vector).base64EncodedString()))
+        #expect(try movedTo { _ = try store.profiles() } != nil)
     }
 
     @Test func `a newer file is refused and left alone`() throws {

@@ -42,6 +42,24 @@ import Testing
         #expect(throws: ProfileNameError.forbiddenCharacter(scalar: scalar, position: 2)) { try ProfileName(text) }
     }
 
+    @Test func `a code point is written as Unicode writes it`() {
+        #expect(ProfileNameError.forbiddenCharacter(scalar: 10, position: 2).description.contains("U+000A"))
+    }
+
+    @Test func `bytes that were no text are refused`() {
+        #expect(throws: ProfileNameError.notText(position: 3)) { try ProfileName("An\u{fffd}") }
+    }
+
+    @Test(arguments: ["Unknown", "UNKNOWN", "–", "Speaker 1", "speaker  12"])
+    func `what answers call somebody without a name is refused`(text: String) {
+        #expect(throws: ProfileNameError.reserved(text)) { try ProfileName(text) }
+    }
+
+    @Test(arguments: ["Unknown Soldier", "Speaker", "Speaker One", "Speaker1"])
+    func `names that merely resemble those are allowed`(text: String) throws {
+        #expect(try ProfileName(text).text == text)
+    }
+
     @Test func `names that differ in case alone fold to the same`() throws {
         #expect(try ProfileName("ÉLODIE").folded == ProfileName("élodie").folded)
         #expect(try ProfileName("Ana").folded != ProfileName("Anna").folded)

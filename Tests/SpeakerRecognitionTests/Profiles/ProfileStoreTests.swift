@@ -61,7 +61,7 @@ import Testing
         #expect(second.id == first.id)
         #expect(second.model == StoreFixture.otherSpace)
         #expect(second.references.count == 1)
-        #expect(second.needsReenrollment(for: StoreFixture.space))
+        #expect(second.needsReenrollment(for: StoreFixture.space, dimension: 4))
     }
 
     @Test func `a profile without references is refused`() throws {
@@ -84,21 +84,42 @@ import Testing
     @Test func `merging moves the references and deletes the source`() throws {
         let ana = try fixture.enroll("Ana")
         try fixture.enroll("Anna", axis: 1)
-        let merged = try store.merge("Anna", into: "Ana")
+        let merged = try store.merge("Anna", into: "Ana", agreement: nil)
         #expect(merged.references.count == 2)
         #expect(try store.profiles().map(\.id) == [ana.id])
     }
 
-    @Test func `merging a profile into itself changes nothing`() throws {
+    @Test func `two voices are merged only where nobody is asked to judge, and both stay otherwise`() throws {
+        let agreement = VoiceAgreement(
+            space: StoreFixture.space, calibration: ScoreCalibration(slope: 20, offset: -10))
+        try fixture.enroll("Ana")
+        try fixture.enroll("Anna")
+        try fixture.enroll("Ben", axis: 1)
+        #expect {
+            try store.merge("Ben", into: "Ana", agreement: agreement)
+        } throws: { error in
+            guard case ProfileStoreError.anotherVoice(let profile, let offered, let score, 0.5) = error else {
+                return false
+            }
+            return (profile.text, offered.text) == ("Ana", "Ben") && score < 0.1
+        }
+        #expect(try store.profiles().count == 3)
+        #expect(try store.merge("Anna", into: "Ana", agreement: agreement).references.count == 2)
+        #expect(try store.merge("Ben", into: "Ana", agreement: nil).references.count == 3)
+    }
+
+    @Test func `merging a profile into itself is refused`() throws {
         let ana = try fixture.enroll("Ana")
-        #expect(try store.merge("Ana", into: "ana") == ana)
+        #expect(throws: ProfileStoreError.sameProfile(ana.name)) {
+            try store.merge("Ana", into: "ana", agreement: nil)
+        }
         #expect(try store.profiles() == [ana])
     }
 
     @Test func `profiles of different models are not merged, and both stay`() throws {
         try fixture.enroll("Ana")
         try fixture.enroll("Anna", space: StoreFixture.otherSpace)
-        #expect(throws: ProfileStoreError.self) { try store.merge("Anna", into: "Ana") }
+        #expect(throws: ProfileStoreError.self) { try store.merge("Anna", into: "Ana", agreement: nil) }
         #expect(try store.profiles().count == 2)
     }
 

@@ -70,34 +70,42 @@ package struct EnrollCommand: Command {
         let store = StoreOption.store(at: path, in: context)
         let engine = try OpenEngine(environment: context.environment)
         let model = try engine.embedding
-        let known = try knownVoice(named: name, in: store, space: model.space)
+        let known = try knownVoice(named: name, in: store, model: model)
         var profiler = try OpenSpeakerProfiler(
             model: model, voiceActivity: engine.voiceActivity, existing: known)
         var session = EnrollmentSession(minimumVoice: minimumVoice)
         for source in sources {
             try await listen(to: source, &profiler, &session, in: context)
         }
-        let profile = try session.save {
-            let references = try profiler.export().map { ProfileReference($0) }
-            return try store.enroll(name, references: references, model: model.space, ifTaken: taken)
+        let profile: Profile
+        do {
+            profile = try session.save {
+                let references = try profiler.export().map { ProfileReference($0) }
+                return try store.enroll(name, references: references, model: model.space, ifTaken: taken)
+            }
+        } catch let error as SpeakerRecognitionError {
+            throw SourceError(source: sources.map(\.name).joined(separator: ", "), underlying: error)
         }
         let text = "\(profile.name) is enrolled: \(profile.summary), in \(store.file.path).\n"
         try context.output.write(
-            asJSON ? profile.json(present: model.space, withReferences: true).text + "\n" : text)
+            asJSON ? profile.json(present: context.presentModel, withReferences: true).text + "\n" : text)
         return .success
     }
 
     /// The references that new ones must agree with. A name that is taken is refused before anybody has to speak.
     private func knownVoice(
-        named name: ProfileName, in store: ProfileStore, space: EmbeddingSpace
+        named name: ProfileName, in store: ProfileStore, model: any SpeakerEmbeddingModel
     ) throws -> [Embedding] {
         guard let known = try store.profiles().first(where: { $0.name.folded == name.folded }) else { return [] }
         switch taken {
         case .refuse: throw NameTaken(name: known.name.text)
         case .replace: return []
         case .addReferences:
-            guard !known.needsReenrollment(for: space) else {
-                throw ProfileStoreError.differentModel(profile: known.name, stored: known.model, offered: space)
+            guard known.model == model.space else {
+                throw ProfileStoreError.differentModel(profile: known.name, stored: known.model, offered: model.space)
+            }
+            guard !known.needsReenrollment(for: model.space, dimension: model.dimension) else {
+                throw KnownVoiceDamaged(name: known.name.text)
             }
             return try known.embeddings()
         }
@@ -123,8 +131,15 @@ package struct EnrollCommand: Command {
             bar.update(session.displayedProgress, detail: session.phase == .collecting ? heard : "settling")
             return !(isLive && session.phase == .complete)
         }
-        advance(try profiler.endTake(source: source.name))
+        advance(try profiler.endTake(source: source.keptName))
     }
+}
+
+/// The references that new ones should join are not of the model's length.
+private struct KnownVoiceDamaged: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "the profile of \(name) is damaged; give --replace to enrol \(name) anew." }
 }
 
 /// Somebody of this name is enrolled already, and it was not said what to do about it.

@@ -47,7 +47,9 @@ package struct IdentifyCommand: Command {
         let store = StoreOption.store(at: path, in: context)
         let gallery = try context.gallery(of: store, model: model)
         if gallery.voices.isEmpty {
-            context.warn("nobody is enrolled in \(store.file.path), so every voice is unknown.")
+            let isNobodyKnown = gallery.needReenrollment.isEmpty && gallery.damaged.isEmpty
+            let reason = isNobodyKnown ? "nobody is enrolled" : "nobody who could be recognised is enrolled"
+            context.warn("\(reason) in \(store.file.path), so every voice is unknown.")
         }
         let names = gallery.voices.map(\.name)
         var scorer = try OpenSpeakerScorer(gallery: gallery, model: model, voiceActivity: engine.voiceActivity)

@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import OpenEngine
 import SpeakerRecognition
 
@@ -43,13 +44,28 @@ package struct ProfilesImportCommand: Command {
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
-        let report = try StoreOption.store(at: path, in: context)
-            .importProfiles(
-                from: URL(fileURLWithPath: file), onConflict: taken.conflict, model: context.presentSpace)
+        let report: ProfileStore.ImportReport
+        do {
+            report = try StoreOption.store(at: path, in: context)
+                .importProfiles(
+                    from: URL(fileURLWithPath: file), onConflict: taken.conflict, model: context.presentModel?.space,
+                    agreement: taken == .add ? context.voiceAgreement() : nil)
+        } catch ProfileStoreError.nameTaken(let name) {
+            throw ImportedNameTaken(name: name.text)
+        }
         context.note("\(report.added.count) added, \(report.changed.count) changed, \(report.skipped.count) left out.")
         for name in report.needReenrollment {
             context.warn("\(name) was made with another model; enrol again before voiceid can recognise them.")
         }
         return .success
+    }
+}
+
+/// A name in the file is known already, and it was not said what to do about it.
+private struct ImportedNameTaken: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String {
+        "a profile named “\(name)” exists already, and nothing was imported; give --if-taken keep, replace or add."
     }
 }

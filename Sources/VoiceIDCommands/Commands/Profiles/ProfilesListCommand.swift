@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import SpeakerRecognition
 
 /// `voiceid profiles list`: the people it knows.
@@ -25,7 +26,8 @@ package struct ProfilesListCommand: Command {
     package func run(in context: CommandContext) async throws -> ExitCode {
         let store = StoreOption.store(at: path, in: context)
         let profiles = try store.profiles()
-        let present = context.presentSpace
+        context.warnOfDamage(to: store)
+        let present = context.presentModel
         if asJSON {
             let list = profiles.map { $0.json(present: present, withReferences: false) }
             try context.output.write(JSONValue.array(list).text + "\n")
@@ -38,7 +40,8 @@ package struct ProfilesListCommand: Command {
         for profile in profiles {
             let name = profile.name.text.onOneLine.fitted(to: width)
             let isStale = present.map { profile.needsReenrollment(for: $0) } ?? false
-            let mark = isStale ? "  re-enrol (made with \(profile.model))" : ""
+            let reason = profile.model == present?.space ? "damaged" : "made with \(profile.model)"
+            let mark = isStale ? "  re-enrol (\(reason))" : ""
             try context.output.write("\(name)  \(profile.summary), \(day(profile.createdAt))\(mark)\n")
         }
         return .success

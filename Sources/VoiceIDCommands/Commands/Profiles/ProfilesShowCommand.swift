@@ -25,7 +25,7 @@ package struct ProfilesShowCommand: Command {
 
     package func run(in context: CommandContext) async throws -> ExitCode {
         let profile = try StoreOption.store(at: path, in: context).profile(query)
-        let present = context.presentSpace
+        let present = context.presentModel
         guard !asJSON else {
             try context.output.write(profile.json(present: present, withReferences: true).text + "\n")
             return .success

@@ -1,4 +1,5 @@
 import Audio
+import Foundation
 
 /// Where a command gets its audio from.
 enum AudioSource: Sendable, Equatable {
@@ -14,6 +15,14 @@ enum AudioSource: Sendable, Equatable {
         case .file(let path): path
         case .standardInput: AudioStream.standardInputName
         case .microphone: "the microphone"
+        }
+    }
+
+    /// What a profile keeps of it: a file's name, and not the folders it lay in, which say more than anybody asked for.
+    var keptName: String {
+        switch self {
+        case .file(let path): (path as NSString).lastPathComponent
+        case .standardInput, .microphone: name
         }
     }
 

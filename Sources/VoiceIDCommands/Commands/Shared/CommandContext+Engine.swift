@@ -1,5 +1,6 @@
 import Inference
 import OpenEngine
+import SpeakerRecognition
 
 extension CommandContext {
     /// What the embedding model's bundle says, without loading the model.
@@ -13,6 +14,15 @@ extension CommandContext {
         return facts
     }
 
-    /// The space of the embedding model that is set up; `nil` where none is.
-    var presentSpace: EmbeddingSpace? { try? embeddingFacts().space }
+    /// The embedding model that is set up; `nil` where none is.
+    var presentModel: SpeakerEmbeddingFacts? { try? embeddingFacts() }
+
+    /// What tells whether stored references are one person; warns where there is no model to tell with.
+    func voiceAgreement() -> VoiceAgreement? {
+        guard let presentModel else {
+            warn("no embedding model is set up, so nobody checks that the voices are one person's.")
+            return nil
+        }
+        return VoiceAgreement(space: presentModel.space, calibration: presentModel.calibration)
+    }
 }

@@ -6,10 +6,15 @@ extension Profile {
     /// `2 references, 0:31.2 of voice`.
     var summary: String { "\(counted(references.count, "reference")), \(clockTime(voicedSeconds)) of voice" }
 
+    /// Whether the person must be enrolled again before a model can recognise them.
+    func needsReenrollment(for model: SpeakerEmbeddingFacts) -> Bool {
+        needsReenrollment(for: model.space, dimension: model.dimension)
+    }
+
     /// What a profile is in JSON.
     ///
     /// - Parameter present: The model that would recognise it; `reenroll` is `null` where there is none to compare with.
-    func json(present: EmbeddingSpace?, withReferences: Bool) -> JSONValue {
+    func json(present: SpeakerEmbeddingFacts?, withReferences: Bool) -> JSONValue {
         let references: JSONValue = withReferences ? .array(references.map(\.json)) : .integer(references.count)
         return .object([
             "id": .string(id.uuidString), "name": .string(name.text), "created": .string(iso8601(createdAt)),

@@ -107,6 +107,25 @@ import Testing
         }
     }
 
+    @Test func `a pipe is read like a file, and a device without content is an empty one`() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("SPEAKER call 1 0 1 <NA> <NA> A\n".utf8))
+        try pipe.fileHandleForWriting.close()
+        let rttm = try RTTM(contentsOfFile: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+        #expect(rttm.recordings.map(\.name) == ["call"])
+        #expect(try RTTM(contentsOfFile: "/dev/null").isSilent)
+    }
+
+    @Test func `a folder is no file of turns`() {
+        #expect(throws: MetricsInputError.unreadable(path: "/dev", reason: "Is a directory")) {
+            try RTTM(contentsOfFile: "/dev")
+        }
+    }
+
+    @Test func `a list without trials is refused as such`() {
+        #expect(throws: MetricsInputError.noTrials(path: "/dev/null")) { try TrialList(contentsOfFile: "/dev/null") }
+    }
+
     @Test func `a file that is not text is refused with the line`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).rttm")
         try Data("SPEAKER call 1 0 1 <NA> <NA> A\nSPEAKER call 1 0 1 <NA> <NA> \u{1}".utf8 + [0xFF]).write(to: file)

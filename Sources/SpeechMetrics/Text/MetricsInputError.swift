@@ -4,6 +4,8 @@ public enum MetricsInputError: Error, Equatable {
     case unreadable(path: String, reason: String)
     /// The file is not UTF-8 text; `line` is the first that is not.
     case notText(path: String, line: Int)
+    /// A list of trials without a trial in it.
+    case noTrials(path: String)
     /// A line breaks the format; lines count from 1.
     case malformed(path: String, line: Int, problem: LineProblem)
 }
@@ -30,6 +32,8 @@ extension MetricsInputError: CustomStringConvertible {
         switch self {
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
         case .notText(let path, let line): "\(path), line \(line): not UTF-8 text. Is it the right file?"
+        case .noTrials(let path):
+            "\(path) holds no trials. A line is 'enrolment test 1' (the same person) or 'enrolment test 0'."
         case .malformed(let path, let line, let problem): "\(path), line \(line): \(problem)"
         }
     }

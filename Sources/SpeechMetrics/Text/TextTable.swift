@@ -41,17 +41,28 @@ struct TextTable {
 
     /// The text of a file, which must be UTF-8.
     static func text(ofFile path: String) throws(MetricsInputError) -> String {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path))
-        } catch {
-            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            let reason = cause.map { String(cString: strerror(Int32(($0 as NSError).code))) }
-            throw .unreadable(path: path, reason: reason ?? error.localizedDescription)
-        }
+        let data = try data(ofFile: path)
         if let text = String(data: data, encoding: .utf8) { return text }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let bad = lines.firstIndex { String(data: $0, encoding: .utf8) == nil } ?? 0
         throw .notText(path: path, line: bad + 1)
+    }
+
+    /// All bytes of a file, a pipe or a device. `Data(contentsOf:)` refuses what has no length, such as a shell's `<(…)`.
+    private static func data(ofFile path: String) throws(MetricsInputError) -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count == 0 { return data }
+            if count > 0 {
+                data.append(contentsOf: buffer[..<count])
+            } else if errno != EINTR {
+                throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+            }
+        }
     }
 }

@@ -41,10 +41,11 @@ public struct TrialList: Sendable, Equatable {
         }
     }
 
-    /// Reads a file.
+    /// Reads a file, a pipe or a device.
     ///
-    /// - Throws: ``MetricsInputError``.
+    /// - Throws: ``MetricsInputError``; ``MetricsInputError/noTrials(path:)`` where there is nothing to score.
     public init(contentsOfFile path: String) throws(MetricsInputError) {
         try self.init(parsing: TextTable.text(ofFile: path), path: path)
+        if trials.isEmpty { throw .noTrials(path: path) }
     }
 }

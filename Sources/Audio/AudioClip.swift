@@ -35,6 +35,7 @@ public struct AudioClip: Sendable, Equatable {
         samples.reserveCapacity(min(reader.expectedSamples ?? 0, limit ?? .max, 3_600 * SampleClock.rate))
         var isCut = false
         while true {
+            if Task.isCancelled { throw .cancelled }
             // One sample past the limit tells whether the source goes on.
             let wanted = limit.map { min($0 + 1 - samples.count, 65_536) } ?? 65_536
             let piece = try reader.read(upTo: wanted)

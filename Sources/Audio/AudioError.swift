@@ -14,6 +14,8 @@ public enum AudioError: Error, Equatable {
     case noAudioStream(source: String)
     /// The header is fine and no sample follows.
     case noSamples(source: String)
+    /// A piped file that can be read only by going back and forth in it: the index of an MP4 stands at its end.
+    case needsSeeking(source: String)
     /// A header says something impossible.
     case absurdHeader(source: String, field: HeaderField, value: Int)
     /// A sampling rate outside ``AudioLimits/rates``.
@@ -80,6 +82,9 @@ extension AudioError: CustomStringConvertible {
             "\(quoted(source)) has no sound in it. Choose a file with an audio track."
         case .noSamples(let source):
             "\(quoted(source)) holds no samples. Record or export it again."
+        case .needsSeeking(let source):
+            "\(quoted(source)) is an MP4 or M4A file with its index at the end, which cannot be read from a pipe. "
+                + "Give the file's path instead."
         case .absurdHeader(let source, let field, let value):
             "\(quoted(source)) has a damaged header: \(field.rawValue) \(value). Export it again."
         case .unsupportedRate(let source, let hertz):

@@ -43,9 +43,9 @@ extension AudioWarning: CustomStringConvertible {
         case .fallbackDecoder(let used, let reason):
             "Read with \(used), because \(reason)."
         case .trailingBytes(let count):
-            "\(count) bytes after the audio were ignored."
+            count == 1 ? "1 byte after the audio was ignored." : "\(count) bytes after the audio were ignored."
         case .partialSample(let bytes):
-            "The audio ends in the middle of a sample (\(bytes) bytes over). Check the encoding and channel count."
+            "The audio ends in the middle of a sample (\(bytes) \(bytes == 1 ? "byte" : "bytes") over). Check the encoding and channel count."
         case .lowRate(let hertz):
             "The audio was recorded at \(hertz) Hz, too low for the whole voice; results are less sure. Record at 16000 Hz."
         case .beyondFullScale(let peak):
@@ -56,11 +56,25 @@ extension AudioWarning: CustomStringConvertible {
         }
     }
 
-    /// People count channels from 1.
+    /// People count channels from 1; three or more in a row are a range.
     private func list(_ channels: [Int]) -> String {
-        let numbers = channels.map { String($0 + 1) }
-        return numbers.count == 1
-            ? "Channel \(numbers[0]) is" : "Channels \(numbers.joined(separator: ", ")) are"
+        var runs: [ClosedRange<Int>] = []
+        for number in channels.map({ $0 + 1 }) {
+            if let last = runs.last, last.upperBound + 1 == number {
+                runs[runs.count - 1] = last.lowerBound...number
+            } else {
+                runs.append(number...number)
+            }
+        }
+        let numbers = runs.map { run in
+            switch run.count {
+            case 1: "\(run.lowerBound)"
+            case 2: "\(run.lowerBound), \(run.upperBound)"
+            default: "\(run.lowerBound)–\(run.upperBound)"
+            }
+        }
+        return (channels.count == 1 ? "Channel " : "Channels ") + numbers.joined(separator: ", ")
+            + (channels.count == 1 ? " is" : " are")
     }
 }
 

@@ -8,7 +8,8 @@
 ///   Where both people of an interview have a channel, the second joins in the block in which it first speaks.
 /// - A channel is *inverted* while its correlation with the loudest channel of the first audible block, over all the
 ///   audio so far, lies under −0.7 (and until it rises over −0.3). Averaged as it is, such a pair (a balanced line
-///   in a stereo input, a wrongly soldered cable) would cancel to silence.
+///   in a stereo input, a wrongly soldered cable) would cancel to silence. Less than 0.1 s of signal proves no such
+///   fault; until then a channel that looks inverted waits outside the mix.
 ///
 /// Where the weights change, they move linearly over the block, so there is no click.
 struct ChannelMixer {
@@ -18,33 +19,37 @@ struct ChannelMixer {
     private var block: ChannelBlock
     private var weights: [Float]
     private var loudestBlock: [Double]
+    private var isLive: [Bool]
     private var isInverted: [Bool]
+    private var isWaiting: [Bool]
+    private var framesHeard: [Int]
+    private let framesOfEvidence: Int
     private var energy: [Double]
     private var crossEnergy: [Double]
-    private var framesMeasured = 0
     private var reference: Int?
 
     private static let liveRatio = 1e-5
     private static let invertsBelow = -0.7
     private static let revertsAbove = -0.3
-    /// Fewer frames correlate by chance.
-    private static let framesToCorrelate = 64
 
     init(channels: Int, rate: Int) {
         self.channels = channels
         blockFrames = max(64, rate / 50)
+        framesOfEvidence = (rate + 9) / 10
         block = ChannelBlock(channels: channels, frames: blockFrames)
         weights = Array(repeating: 0, count: channels)
         loudestBlock = Array(repeating: 0, count: channels)
+        isLive = Array(repeating: false, count: channels)
         isInverted = Array(repeating: false, count: channels)
+        isWaiting = Array(repeating: false, count: channels)
+        framesHeard = Array(repeating: 0, count: channels)
         energy = Array(repeating: 0, count: channels)
         crossEnergy = Array(repeating: 0, count: channels)
     }
 
     /// Channels that are silent next to others that are not.
     var deadChannels: [Int] {
-        guard weights.contains(where: { $0 != 0 }) else { return [] }
-        return weights.indices.filter { weights[$0] == 0 }
+        isLive.contains(true) ? isLive.indices.filter { !isLive[$0] } : []
     }
 
     /// Channels that are turned over.
@@ -88,6 +93,7 @@ struct ChannelMixer {
         let blockEnergy = (0..<channels).map { block.product($0, $0) }
         for channel in 0..<channels {
             energy[channel] += blockEnergy[channel]
+            if blockEnergy[channel] > 0 { framesHeard[channel] += block.frames }
             loudestBlock[channel] = max(loudestBlock[channel], blockEnergy[channel] / Double(block.frames))
         }
         if reference == nil, let loudest = blockEnergy.max(), loudest > 0 {
@@ -95,18 +101,25 @@ struct ChannelMixer {
         }
         guard let reference else { return }
         for channel in 0..<channels { crossEnergy[channel] += block.product(channel, reference) }
-        framesMeasured += block.frames
     }
 
     private mutating func targetWeights() -> [Float] {
         guard let loudest = loudestBlock.max(), loudest > 0, let reference else { return weights }
-        let isLive = loudestBlock.map { $0 >= loudest * Self.liveRatio }
-        let share = 1 / Float(isLive.count(where: \.self))
-        for channel in 0..<channels where energy[channel] > 0 && framesMeasured >= Self.framesToCorrelate {
+        isLive = loudestBlock.map { $0 >= loudest * Self.liveRatio }
+        for channel in 0..<channels where energy[channel] > 0 {
             let correlation = crossEnergy[channel] / (energy[channel] * energy[reference]).squareRoot()
-            isInverted[channel] = correlation < (isInverted[channel] ? Self.revertsAbove : Self.invertsBelow)
+            let looksInverted = correlation < (isInverted[channel] ? Self.revertsAbove : Self.invertsBelow)
+            isInverted[channel] = looksInverted && framesHeard[channel] >= framesOfEvidence
+            isWaiting[channel] = looksInverted && !isInverted[channel]
         }
-        return isLive.indices.map { isLive[$0] ? (isInverted[$0] ? -share : share) : 0 }
+        let live = isLive.indices.filter { isLive[$0] }
+        let certain = live.filter { !isWaiting[$0] }
+        // The reference agrees with itself, but it need not stay live, and then nobody is there to cancel with.
+        let mixed = certain.isEmpty ? live : certain
+        let share = 1 / Float(mixed.count)
+        var target = [Float](repeating: 0, count: channels)
+        for channel in mixed { target[channel] = isInverted[channel] ? -share : share }
+        return target
     }
 }
 

@@ -4,6 +4,8 @@ final class FFmpegSource: FrameSource {
     private let samples: PCMSource
     private let promise: DataPromise?
     private let initialWarnings: [AudioWarning]
+    /// What errors call it, where it is an MP4 in a pipe.
+    private let pipedMovie: String?
     private var framesRead = 0
     private var hasEnded = false
 
@@ -20,6 +22,7 @@ final class FFmpegSource: FrameSource {
         }
         self.samples = samples
         self.promise = promise
+        pipedMovie = isLive && kind == .isoMedia ? source : nil
         initialWarnings = warnings
     }
 
@@ -32,6 +35,10 @@ final class FFmpegSource: FrameSource {
         let read = try samples.read(frames: count)
         framesRead += read.count / channels
         hasEnded = read.isEmpty
+        // ffmpeg takes the whole file in on its way to the index, finds that it cannot go back, and calls it partial.
+        if hasEnded, framesRead == 0, bytes.messages.errorCount > 0, let pipedMovie {
+            throw .needsSeeking(source: pipedMovie)
+        }
         return read
     }
 

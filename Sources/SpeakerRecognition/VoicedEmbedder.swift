@@ -58,7 +58,8 @@ public struct VoicedEmbedder: Sendable {
     ///
     /// - Parameter samples: 16 kHz mono, −1…1.
     /// - Throws: ``SpeakerRecognitionError/notEnoughVoice(found:required:)``,
-    ///   ``SpeakerRecognitionError/notFinite(sample:)``, and what the models throw.
+    ///   ``SpeakerRecognitionError/notFinite(sample:)``, and what the models throw;
+    ///   between pieces, `CancellationError` where the task was cancelled.
     /// - Complexity: About 7 ms of one core for a second of audio with CAM++.
     public func embed(_ samples: [Float]) throws -> VoicedEmbedding {
         if let bad = samples.firstIndex(where: { !$0.isFinite }) {
@@ -81,6 +82,7 @@ public struct VoicedEmbedder: Sendable {
             let windows = first..<min(first + windowsPerPiece, isVoiced.count)
             let weight = Float(seconds(of: isVoiced[windows]))
             guard weight > 0 else { continue }
+            try Task.checkCancellation()
             let end = min(windows.upperBound * voiceActivity.windowSamples, samples.count)
             let piece = try embedding(of: Array(samples[windows.lowerBound * voiceActivity.windowSamples..<end]))
             for (index, value) in piece.values.enumerated() { sum[index] += weight * value }

@@ -164,6 +164,18 @@ import Testing
         #expect(residentBytes() - before < 200_000_000)
     }
 
+    @Test func `a cancelled task reads no further`() async throws {
+        let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+        let descriptor = zeros.fileDescriptor
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            var reader = try AudioStream.openRaw(fileDescriptor: descriptor, source: "endless", format: RawFormat())
+            return try AudioClip(reading: &reader, limit: 1_000_000).samples.count
+        }
+        await #expect(throws: AudioError.cancelled) { try await reading.value }
+        try zeros.close()
+    }
+
     private func residentBytes() -> Int {
         let statistics = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         let pages = statistics.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

@@ -42,8 +42,37 @@ import Testing
     @Test func `opposite polarity does not cancel`() throws {
         let voice = TestSignal.seconds(1)
         let clip = try mix([voice, voice.map { -0.5 * $0 }])
-        try expectClose(clip.samples, voice.map { 0.75 * $0 }, absolute: 1e-6)
+        // Until there is 0.1 s of evidence the first channel stands alone; within a block the other joins.
+        try expectClose(Array(clip.samples[..<1_280]), Array(voice[..<1_280]), absolute: 1e-6)
+        try expectClose(Array(clip.samples[1_600...]), voice[1_600...].map { 0.75 * $0 }, absolute: 1e-6)
         #expect(clip.warnings == [.invertedChannels([1])])
+    }
+
+    @Test(arguments: [1, 2, 100, 1_000, 1_599]) func `less than a tenth of a second proves no opposite polarity`(
+        count: Int
+    ) throws {
+        let voice = Array(TestSignal.seconds(1)[4_000..<4_000 + count])
+        let clip = try mix([voice, voice.map { -$0 }])
+        try expectClose(clip.samples, voice, absolute: 1e-6)
+        #expect(clip.warnings == [])
+    }
+
+    @Test func `a channel that first looks inverted and is not joins the mix as it is`() throws {
+        let voice = TestSignal.seconds(1)
+        let other = voice[..<640].map { -$0 } + voice[640...]
+        let clip = try mix([voice, other])
+        try expectClose(Array(clip.samples[..<640]), Array(voice[..<640]), absolute: 1e-6)
+        try expectClose(Array(clip.samples[1_600...]), Array(voice[1_600...]), absolute: 1e-6)
+        #expect(clip.warnings == [])
+    }
+
+    @Test func `channels are listed by ranges`() {
+        #expect(
+            AudioWarning.deadChannels(Array(1..<64)).description == "Channels 2–64 are silent; the others were used.")
+        #expect(
+            AudioWarning.deadChannels([0, 2, 3, 5, 6, 7]).description
+                == "Channels 1, 3, 4, 6–8 are silent; the others were used.")
+        #expect(AudioWarning.deadChannels([0]).description == "Channel 1 is silent; the others were used.")
     }
 
     @Test func `unlike channels keep their polarity`() throws {

@@ -169,6 +169,29 @@ import Testing
         #expect(clip.warnings == [])
     }
 
+    @Test func `a cut Ogg file makes no promise, and none is quoted`() throws {
+        let wave = WaveBuilder(rate: 48_000, samples: TestSignal.seconds(8, rate: 48_000))
+        let path = try folder.encode(wave, to: "cut.ogg", ["-c:a", "libvorbis"])
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path))
+        var reader = try AudioFile.open(path)
+        #expect(reader.expectedSamples.map { $0 < 8 * 16_000 } ?? true)
+        #expect(try AudioClip(reading: &reader).warnings == [.unfinished])
+    }
+
+    @Test func `a piped MP4 whose index is at its end is refused for what it is`() throws {
+        let wave = WaveBuilder(rate: 48_000, samples: TestSignal.seconds(8, rate: 48_000))
+        let path = try folder.encode(wave, to: "index-last.m4a")
+        let pipe = try FilledPipe([UInt8](Data(contentsOf: URL(filePath: path))))
+        #expect(throws: AudioError.needsSeeking(source: "standard input")) {
+            var reader = try AudioStream.open(
+                fileDescriptor: pipe.descriptor, source: "standard input", assuming: RawFormat())
+            _ = try AudioClip(reading: &reader)
+        }
+        #expect(
+            AudioError.needsSeeking(source: "standard input").description.hasSuffix("Give the file's path instead."))
+    }
+
     @Test func `an MP4 without its index is an error`() throws {
         let wave = WaveBuilder(rate: 48_000, samples: TestSignal.seconds(2, rate: 48_000))
         let path = try folder.encode(wave, to: "cut.m4a")

@@ -9,12 +9,20 @@ struct ProgressBarTests {
         #expect(line.text(width: 40) == "Reading  ███░░░░░░░░░░░  25 %  0:30 left")
     }
 
-    @Test(arguments: [20, 30, 40, 60, 200])
+    @Test(arguments: [0, 1, 4, 10, 20, 30, 40, 60, 200])
     func `the bar never wraps`(width: Int) {
         for fraction in [nil, 0, 0.5, 1, 2] as [Double?] {
             let line = ProgressLine(label: "a recording with a long name.wav", fraction: fraction, elapsed: 100)
             #expect(line.text(width: width).displayWidth <= width)
         }
+    }
+
+    @Test func `what does not fit is left out, the share of what is done last`() {
+        let line = ProgressLine(label: "Reading", fraction: 0.25, elapsed: 10)
+        #expect(line.text(width: 30) == "Reading  25 %  0:30 left")
+        #expect(line.text(width: 20) == "Reading  25 %")
+        #expect(line.text(width: 5) == "25 %")
+        #expect(line.text(width: 1) == "")
     }
 
     @Test func `without a known length the time passed is shown`() {

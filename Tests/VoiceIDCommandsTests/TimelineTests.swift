@@ -21,7 +21,7 @@ struct TimelineTests {
                 """)
     }
 
-    @Test(arguments: [40, 60, 80, 132])
+    @Test(arguments: [1, 20, 24, 30, 40, 60, 80, 132])
     func `the drawing fits the terminal`(width: Int) {
         for duration in [0.1, 0.4, 3, 61, 3_600, 36_000, 1_000_000] {
             let lane = Timeline.Lane(
@@ -30,6 +30,29 @@ struct TimelineTests {
                 width: width, style: plain)
             for line in text.split(separator: "\n") { #expect(line.displayWidth <= width, "\(duration) s: \(line)") }
         }
+    }
+
+    @Test func `a narrow terminal has the names without lanes, and a tiny one nothing`() {
+        let timeline = Timeline(
+            lanes: [
+                .init(name: "Annabel", turns: [0..<10], note: "0:10.0  25 %"),
+                .init(name: "Speaker 2", turns: [10..<30], note: "0:20.0  50 %"),
+            ], duration: 40, noteTitle: "spoken  share")
+        #expect(
+            timeline.text(width: 20, style: plain) == """
+                       spoken  share
+                Anna…   0:10.0  25 %
+                Spea…   0:20.0  50 %
+
+                """)
+        #expect(timeline.text(width: 18, style: plain) == "")
+    }
+
+    @Test func `a width that is none is brought into bounds`() {
+        #expect(Terminal.ofProcess(environment: ["COLUMNS": "99999999999"]).width == 400)
+        #expect(Terminal.ofProcess(environment: ["COLUMNS": "-5"]).width == 1)
+        #expect(Terminal.ofProcess(environment: ["COLUMNS": "20"]).width == 20)
+        #expect(Terminal.ofProcess(environment: ["COLUMNS": "20"]).textWidth == 40)
     }
 
     @Test func `a word in an hour still shows`() {

@@ -41,7 +41,7 @@ package struct DoctorCommand: Command {
         }
         checkup.findings += Self.engines(after: checkup)
         bar.clear()
-        let text = checkup.text(width: context.terminal.width, style: TextStyle(context.terminal))
+        let text = checkup.text(width: context.terminal.textWidth, style: TextStyle(context.terminal))
         try context.output.write(asJSON ? checkup.json.text + "\n" : text)
         return checkup.isSound ? .success : .failure
     }

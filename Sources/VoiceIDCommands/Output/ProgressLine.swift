@@ -26,7 +26,10 @@ package struct ProgressLine: Equatable {
         let done = min(1, max(0, fraction))
         let percent = "\(Int(done * 100)) %".aligned(right: 5)
         let room = width - label.displayWidth - percent.displayWidth - ending.displayWidth - 5
-        guard room >= 5 else { return "\(label) \(percent)  \(ending)".cut(to: width) }
+        guard room >= 5 else {
+            let shorter = ["\(label) \(percent)  \(ending)", "\(label) \(percent)", "\(Int(done * 100)) %"]
+            return shorter.first { $0.displayWidth <= width } ?? ""
+        }
         let cells = min(room, 30)
         let filled = Int(done * Double(cells))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
@@ -41,5 +44,8 @@ package struct ProgressLine: Equatable {
 }
 
 extension String {
-    fileprivate func cut(to width: Int) -> String { displayWidth > width ? fitted(to: width) : self }
+    fileprivate func cut(to width: Int) -> String {
+        guard displayWidth > width else { return self }
+        return width > 0 ? fitted(to: width) : ""
+    }
 }

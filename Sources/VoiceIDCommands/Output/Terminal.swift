@@ -16,6 +16,14 @@ package struct Terminal: Sendable, Equatable {
         self.showsProgress = showsProgress
     }
 
+    /// Widths that text is laid out for; wider is an error, or a line nobody reads.
+    private static let widths = 1...400
+    /// Running text narrower than this is worse to read than text the terminal breaks.
+    private static let narrowestText = 40
+
+    /// Columns for running text.
+    package var textWidth: Int { max(width, Self.narrowestText) }
+
     /// Goes to the line's start and clears it.
     package static let clearLine = "\r\u{1B}[K"
 
@@ -27,7 +35,7 @@ package struct Terminal: Sendable, Equatable {
         let width =
             environment["COLUMNS"].flatMap { Int($0) } ?? columns(of: STDOUT_FILENO) ?? columns(of: STDERR_FILENO) ?? 80
         return Terminal(
-            width: min(max(width, 40), 1_000),
+            width: min(max(width, widths.lowerBound), widths.upperBound),
             colours: isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty && !isDumb,
             showsProgress: isatty(STDERR_FILENO) == 1 && !isDumb)
     }

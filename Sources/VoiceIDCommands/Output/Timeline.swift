@@ -34,11 +34,18 @@ package struct Timeline: Equatable {
     /// Names wider than this are cut, so that the lanes keep most of the line.
     private static let widestName = 24
 
-    /// The drawing, at most `width` columns wide where that is 40 or more.
+    /// A lane of fewer columns tells nothing.
+    private static let shortestLane = 8
+    /// Fewer columns of a name do not tell people apart.
+    private static let narrowestName = 4
+
+    /// The drawing, at most `width` columns wide: names and notes without lanes where these do not fit, and nothing where
+    /// not even those do.
     package func text(width: Int, style: TextStyle) -> String {
         let nameWidth = min(Self.widestName, width / 4, lanes.map(\.name.displayWidth).max() ?? 0)
         let noteWidth = ([noteTitle] + lanes.map(\.note)).map(\.displayWidth).max() ?? 0
-        let columns = max(8, width - nameWidth - noteWidth - 4)
+        let columns = width - nameWidth - noteWidth - 4
+        guard columns >= Self.shortestLane else { return table(width: width, noteWidth: noteWidth, style: style) }
         let drawn = lanes.enumerated().map { index, lane in
             let name = style.speaker(index, lane.name.fitted(to: nameWidth))
             let line = style.speaker(index, Self.line(of: lane.turns, duration: duration, columns: columns))
@@ -52,6 +59,17 @@ package struct Timeline: Equatable {
             margin + String(repeating: " ", count: columns + 2) + noteTitle.aligned(right: noteWidth))
         return title + "\n" + drawn.joined() + style.faint(margin + scale.ruler) + "\n"
             + style.faint(margin + scale.labels) + "\n"
+    }
+
+    private func table(width: Int, noteWidth: Int, style: TextStyle) -> String {
+        let room = width - noteWidth - 2
+        guard room >= Self.narrowestName else { return "" }
+        let nameWidth = min(room, lanes.map(\.name.displayWidth).max() ?? 0)
+        let title = String(repeating: " ", count: nameWidth + 2) + noteTitle.aligned(right: noteWidth)
+        return style.faint(title) + "\n"
+            + lanes.enumerated().map { index, lane in
+                "\(style.speaker(index, lane.name.fitted(to: nameWidth)))  \(lane.note.aligned(right: noteWidth))\n"
+            }.joined()
     }
 
     /// A lane in half-column steps. A half is drawn where the speaker has most of it, and every turn has at least one,

@@ -14,7 +14,7 @@ package struct Program: Sendable {
         do {
             switch try catalogue.request(for: arguments) {
             case .print(let text):
-                try context.output.write(text(context.terminal.width))
+                try context.output.write(text(context.terminal.textWidth))
                 return .success
             case .run(let command, let arguments):
                 failureCode = command.specification.failureCode

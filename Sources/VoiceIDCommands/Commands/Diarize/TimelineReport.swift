@@ -11,7 +11,8 @@ struct TimelineReport {
         }
         let people = timeline.speakers.count == 1 ? "1 speaker" : "\(timeline.speakers.count) speakers"
         let heading = "\(file)  \(clockTime(timeline.duration))  \(people)\n\n"
-        return heading + lanes.text(width: width, style: style) + "\n" + turns(style)
+        let drawing = lanes.text(width: width, style: style)
+        return heading + (drawing.isEmpty ? "" : drawing + "\n") + turns(style)
     }
 
     private var lanes: Timeline {

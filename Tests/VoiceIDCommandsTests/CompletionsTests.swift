@@ -21,6 +21,26 @@ struct CompletionsTests {
             result == Tool.Result(status: 0, output: "completions\nzsh\n--quiet\nrename\ntextgrid\nrttm\n", errors: ""))
     }
 
+    @Test(.enabled(if: Tool.find("bash") != nil))
+    func `bash completes the names of enrolled people, and runs none of them`() throws {
+        let bash = try #require(Tool.find("bash"))
+        let complete = """
+            voiceid() { printf '%s\\n' 'Ann Lee' 'Anna $(touch run)' 'Ben' "O'Hara"; }
+            complete_line() {
+                COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _voiceid; printf '<%s>' "${COMPREPLY[@]}"; echo
+            }
+            complete_line voiceid profiles show An
+            complete_line voiceid profiles delete 'Ann\\ L'
+            complete_line voiceid profiles merge Ben "\\"O'"
+            complete_line voiceid profiles rename Be
+            complete_line voiceid profiles rename Ben Be
+            complete_line voiceid profiles export backup.json B
+            """
+        let result = try Tool.run(bash, [], input: BashCompletions(.voiceid).text + complete)
+        let lines = ["<Ann Lee><Anna $(touch run)>", "<Ann Lee>", "<O'Hara>", "<Ben>", "<>", "<Ben>"]
+        #expect(result == Tool.Result(status: 0, output: lines.map { $0 + "\n" }.joined(), errors: ""))
+    }
+
     @Test(.enabled(if: Tool.find("zsh") != nil))
     func `zsh accepts its script`() throws {
         let zsh = try #require(Tool.find("zsh"))

@@ -62,6 +62,15 @@ struct ProfilesCommandTests {
         #expect(lines[1].hasPrefix("山田  1 reference, 0:12.5 of voice, 2026-01-01"))
     }
 
+    @Test func `the names alone are a line each, for scripts`() async throws {
+        try enroll("Zoë $(x)", [[1, 0]])
+        try enroll("Ann", [[0, 1]])
+        #expect(await run("list", "--names") == .success)
+        #expect(world.output.text.split(separator: "\n").sorted() == ["Ann", "Zoë $(x)"])
+        #expect(world.diagnostics.text == "")
+        #expect(await run("list", "--names", "--json") == .usage)
+    }
+
     @Test func `the list in JSON keeps its keys`() async throws {
         try enroll("Ann", [[1, 0]])
         #expect(await run("list", "--json") == .success)

@@ -6,6 +6,8 @@ package enum Completion: Sendable, Equatable {
     case files
     /// Names of folders.
     case folders
+    /// Names of enrolled people.
+    case profiles
     /// One of a few words.
     case words([String])
 }

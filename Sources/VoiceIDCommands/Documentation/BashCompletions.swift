@@ -16,6 +16,14 @@ package struct BashCompletions {
             local IFS=$'\\n'
             COMPREPLY=($(compgen "$1" -- "$word"))
         }
+        _voiceid_profiles() {
+            # Not through compgen -W, which would run a name like $(this) as a command.
+            local IFS= name typed=${word//\\\\}
+            typed=${typed#[\\\"\\']}
+            while read -r name; do
+                case $name in "$typed"*) COMPREPLY+=("$name") ;; esac
+            done < <("${COMP_WORDS[0]}" profiles list --names 2>/dev/null)
+        }
         _voiceid() {
             local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
             local name=${COMP_WORDS[1]} position=1
@@ -58,7 +66,7 @@ package struct BashCompletions {
                 return "            \(pattern)) \(Self.action(option.completion)); return ;;\n"
             }
             let names = specification.declarations.map(\.name).joined(separator: " ")
-            let operand = specification.operands.last.map { Self.action($0.completion) } ?? ":"
+            let operand = Self.action(specification.operands)
             return """
                     "\(specification.name)")
                         case $previous in
@@ -72,11 +80,20 @@ package struct BashCompletions {
         }.joined()
     }
 
+    /// The first argument may be of another kind than the rest: a file, then names.
+    private static func action(_ operands: [Operand]) -> String {
+        guard let first = operands.first, let last = operands.last else { return ":" }
+        guard first.completion != last.completion else { return action(first.completion) }
+        return
+            "if [ $((COMP_CWORD - position)) = 1 ]; then \(action(first.completion)); else \(action(last.completion)); fi"
+    }
+
     private static func action(_ completion: Completion) -> String {
         switch completion {
         case .none: ":"
         case .files: "_voiceid_paths -f"
         case .folders: "_voiceid_paths -d"
+        case .profiles: "_voiceid_profiles"
         case .words(let words): "_voiceid_words \"\(words.joined(separator: " "))\""
         }
     }

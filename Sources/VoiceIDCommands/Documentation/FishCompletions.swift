@@ -51,6 +51,7 @@ package struct FishCompletions {
         case .none: ""
         case .files: " -F"
         case .folders: " -a '(__fish_complete_directories)'"
+        case .profiles: " -a '(voiceid profiles list --names 2>/dev/null)'"
         case .words(let words): " -a \(quoted(words.joined(separator: " ")))"
         }
     }

@@ -10,6 +10,10 @@ package struct ZshCompletions {
         """
         #compdef voiceid
         # zsh completion for voiceid. Load it with: source <(voiceid completions zsh)
+        _voiceid_profiles() {
+            local -a names=("${(@f)$(voiceid profiles list --names 2>/dev/null)}")
+            compadd -a names
+        }
         _voiceid() {
             local context state state_descr line
             typeset -A opt_args
@@ -88,6 +92,7 @@ package struct ZshCompletions {
         case .none: " "
         case .files: "_files"
         case .folders: "_files -/"
+        case .profiles: "_voiceid_profiles"
         case .words(let words): "(\(words.joined(separator: " ")))"
         }
     }

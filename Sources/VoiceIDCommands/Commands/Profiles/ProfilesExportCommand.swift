@@ -5,7 +5,7 @@ import SpeakerRecognition
 package struct ProfilesExportCommand: Command {
     private static let file = Operand("FILE", "the file to make; it must not exist")
     private static let names = Operand(
-        "NAME", count: .any, completion: .none, "whom to export; everybody where none is named")
+        "NAME", count: .any, completion: .profiles, "whom to export; everybody where none is named")
 
     package static let specification = CommandSpecification(
         path: ["profiles", "export"],

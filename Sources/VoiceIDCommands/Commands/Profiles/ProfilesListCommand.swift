@@ -4,6 +4,8 @@ import SpeakerRecognition
 
 /// `voiceid profiles list`: the people it knows.
 package struct ProfilesListCommand: Command {
+    private static let names = Flag("--names", "only the names, one a line")
+
     package static let specification = CommandSpecification(
         path: ["profiles", "list"],
         summary: "List the people voiceid knows",
@@ -11,14 +13,19 @@ package struct ProfilesListCommand: Command {
             "A profile made with another model than the present one is kept and marked 're-enrol': its voice cannot be "
                 + "compared until the person is enrolled again."
         ],
-        options: [JSONOption.flag, StoreOption.path],
+        options: [names, JSONOption.flag, StoreOption.path],
         environment: [.home, .models])
 
+    private let namesAlone: Bool
     private let asJSON: Bool
     private let path: String?
 
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        namesAlone = arguments.has(Self.names)
         asJSON = arguments.has(JSONOption.flag)
+        if namesAlone, asJSON {
+            throw .conflict(Self.names.declaration.name, with: "--json", command: Self.specification.name)
+        }
         path = try arguments.value(of: StoreOption.path)
         try arguments.finish()
     }
@@ -27,6 +34,11 @@ package struct ProfilesListCommand: Command {
         let store = StoreOption.store(at: path, in: context)
         let profiles = try store.profiles()
         context.warnOfDamage(to: store)
+        guard !namesAlone else {
+            try context.output.write(profiles.map { $0.name.text.onOneLine + "
+" }.joined())
+            return .success
+        }
         let present = context.presentModel
         if asJSON {
             let list = profiles.map { $0.json(present: present, withReferences: false) }

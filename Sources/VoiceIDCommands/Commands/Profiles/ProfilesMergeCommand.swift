@@ -2,8 +2,8 @@ import SpeakerRecognition
 
 /// `voiceid profiles merge`: two profiles that are one person.
 package struct ProfilesMergeCommand: Command {
-    private static let from = Operand("FROM", completion: .none, "the profile that is given up")
-    private static let into = Operand("INTO", completion: .none, "the profile that receives its references")
+    private static let from = Operand("FROM", completion: .profiles, "the profile that is given up")
+    private static let into = Operand("INTO", completion: .profiles, "the profile that receives its references")
     private static let forces = Flag("--force", "merge even where the two do not sound like one person")
 
     package static let specification = CommandSpecification(

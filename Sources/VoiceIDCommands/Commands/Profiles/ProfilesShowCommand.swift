@@ -3,7 +3,7 @@ import SpeakerRecognition
 
 /// `voiceid profiles show`: one person and the voice samples behind them.
 package struct ProfilesShowCommand: Command {
-    static let name = Operand("NAME", completion: .none, "the person's name, in any case, or the profile's id")
+    static let name = Operand("NAME", completion: .profiles, "the person's name, in any case, or the profile's id")
 
     package static let specification = CommandSpecification(
         path: ["profiles", "show"],

@@ -54,6 +54,28 @@ struct BadInputTests {
         expectOneLine(code, of: line)
     }
 
+    @Test func `nobody is asked to speak into a recording`() async throws {
+        let path = try folder.wave("silence.wav", [Int16](repeating: 0, count: 10 * 16_000))
+        #expect(await run("enroll Ann FILE", file: path) == .failure)
+        #expect(world.diagnostics.text.contains("no voice is heard here."))
+        #expect(!world.diagnostics.text.contains("microphone"))
+    }
+
+    @Test(arguments: [0.05, 0.5])
+    func `a recording too short to tell who speaks is said to be so`(seconds: Double) async throws {
+        let noise = (0..<Int(seconds * 16_000)).map { Int16(truncatingIfNeeded: $0 &* 7_919 % 2_003) }
+        let path = try folder.wave("short.wav", noise)
+        #expect(await run("identify FILE", file: path) == .success)
+        #expect(world.output.text == "")
+        #expect(
+            world.diagnostics.text.contains("short.wav: \(seconds == 0.5 ? "0.50" : "0.05") s are too short to tell;"))
+    }
+
+    @Test func `one sample is one sample`() async throws {
+        #expect(await run("features FILE", file: try folder.wave("one.wav", [1])) == .failure)
+        #expect(world.diagnostics.text.contains("too short: 1 sample at 16 kHz"))
+    }
+
     @Test(arguments: commands, ["VOICEID_MODELS", "VOICEID_ONNXRUNTIME"])
     func `models and library that are not there are named`(line: String, variable: String) async throws {
         // The filterbank needs the model's description alone.

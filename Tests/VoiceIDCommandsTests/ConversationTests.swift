@@ -55,6 +55,18 @@ struct ConversationTests {
         for line in conversation.output.text.split(separator: "\n").dropFirst() { #expect(line.displayWidth <= 80) }
     }
 
+    @Test func `an enrolment whose news is lost is said to be saved`() async throws {
+        let world = World()
+        var context = world.context(
+            environment: ["VOICEID_MODELS": TestAssets.models.path, "VOICEID_HOME": folder.path])
+        context.output = FailingSink(error: .write(destination: "standard output", errno: ENOSPC))
+        #expect(await Program().run(["enroll", "Narrator", speech("narrator-enrol")], in: context) == .failure)
+        #expect(try names() == ["Narrator"])
+        #expect(
+            world.diagnostics.text.contains(
+                "voiceid: Narrator is enrolled and saved in \(folder.file("profiles.json")), but standard output"))
+    }
+
     @Test func `a diarization in JSON has the keys others rely on`() async throws {
         await enrollBoth()
         let world = World()

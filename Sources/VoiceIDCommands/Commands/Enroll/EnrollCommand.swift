@@ -86,10 +86,22 @@ package struct EnrollCommand: Command {
         } catch let error as SpeakerRecognitionError {
             throw SourceError(source: sources.map(\.name).joined(separator: ", "), underlying: error)
         }
-        let text = "\(profile.name) is enrolled: \(profile.summary), in \(store.file.path).\n"
-        try context.output.write(
-            asJSON ? profile.json(present: context.presentModel, withReferences: true).text + "\n" : text)
+        let text =
+            asJSON
+            ? profile.json(present: context.presentModel, withReferences: true).text
+            : "\(profile.name) is enrolled: \(profile.summary), in \(store.file.path)."
+        try show(text, of: profile, in: store, context: context)
         return .success
+    }
+
+    private func show(_ text: String, of profile: Profile, in store: ProfileStore, context: CommandContext) throws {
+        do {
+            try context.output.write(text + "\n")
+        } catch OutputError.readerGone {
+            throw OutputError.readerGone
+        } catch {
+            throw SavedUnseen(name: profile.name.text, store: store.file.path, failure: error)
+        }
     }
 
     /// The references that new ones must agree with. A name that is taken is refused before anybody has to speak.
@@ -116,13 +128,13 @@ package struct EnrollCommand: Command {
         to source: AudioSource, _ profiler: inout OpenSpeakerProfiler, _ session: inout EnrollmentSession,
         in context: CommandContext
     ) async throws {
-        var report = IssueReport(source: source.name)
+        let isLive = if case .microphone = source { true } else { false }
+        var report = IssueReport(source: source.name, isLive: isLive)
         var end = 0.0
         func advance(_ update: EnrollmentUpdate) {
             session.advance(update)
             for line in report.push(update.issues, at: end) { context.note(line) }
         }
-        let isLive = if case .microphone = source { true } else { false }
         try await context.pull(source.open(in: context), of: source, label: name.onOneLine.shortened(to: 12)) {
             chunk, bar in
             end = SampleClock.seconds(chunk.range.upperBound)
@@ -140,6 +152,15 @@ private struct KnownVoiceDamaged: Error, CustomStringConvertible {
     let name: String
 
     var description: String { "the profile of \(name) is damaged; give --replace to enrol \(name) anew." }
+}
+
+/// The voice is stored, and only the news of it was lost: whoever reads this must not enrol again.
+private struct SavedUnseen: Error, CustomStringConvertible {
+    let name: String
+    let store: String
+    let failure: any Error
+
+    var description: String { "\(name) is enrolled and saved in \(store), but \(failure)" }
 }
 
 /// Somebody of this name is enrolled already, and it was not said what to do about it.

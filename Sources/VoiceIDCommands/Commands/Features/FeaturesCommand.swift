@@ -76,7 +76,8 @@ package struct FeaturesCommand: Command {
         let range =
             "\(JSONValue.rounded(Double(summary.minimum), places: 2).text) to "
             + JSONValue.rounded(Double(summary.maximum), places: 2).text
-        return "\(source.name.onOneLine): \(clockTime(SampleClock.seconds(samples))), \(summary.frames) frames of "
+        return
+            "\(source.name.onOneLine): \(clockTime(SampleClock.seconds(samples))), \(counted(summary.frames, "frame")) of "
             + "\(summary.bins) bins, log energies \(range), mean \(JSONValue.rounded(summary.mean, places: 2).text)"
             + (array.map { ", written to \($0.onOneLine)" } ?? "") + "\n"
     }
@@ -89,6 +90,6 @@ private struct RecordingTooShort: Error, CustomStringConvertible {
     let source: String
 
     var description: String {
-        "\(source) is too short: \(samples) samples at 16 kHz, and \(required) make the first frame."
+        "\(source) is too short: \(counted(samples, "sample")) at 16 kHz, and \(required) make the first frame."
     }
 }

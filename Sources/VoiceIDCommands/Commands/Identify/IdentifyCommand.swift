@@ -55,18 +55,23 @@ package struct IdentifyCommand: Command {
         var scorer = try OpenSpeakerScorer(gallery: gallery, model: model, voiceActivity: engine.voiceActivity)
         var recognizer = Recognizer(threshold: Float(threshold))
         var log = RecognitionLog(names: names, style: TextStyle(context.terminal))
+        var heard = 0
+        var isAnythingTold = false
         func report(_ recognitions: [Recognition]) throws {
             for recognition in recognitions {
                 let line =
                     asJSON
                     ? try JSONValue(encoding: RecognitionLine(recognition, names: names)).text + "\n"
                     : log.push(recognition)
-                if let line { try context.output.write(line) }
+                guard let line else { continue }
+                isAnythingTold = true
+                try context.output.write(line)
             }
         }
         let expected = reader.expectedSamples
         try await context.pull(reader, of: source, label: "Listening") { chunk, bar in
             let frames = try scorer.push(chunk.samples)
+            heard = chunk.range.upperBound
             // Lines and bar may share a terminal.
             if !frames.isEmpty { bar.clear() }
             for frame in frames { try report(recognizer.push(frame)) }
@@ -75,6 +80,10 @@ package struct IdentifyCommand: Command {
         }
         for frame in try scorer.finish() { try report(recognizer.push(frame)) }
         try report(recognizer.finish())
+        if !isAnythingTold {
+            let length = String(format: "%.2f", SampleClock.seconds(heard))
+            context.note("\(source.name): \(length) s are too short to tell; about one second of voice is needed.")
+        }
         return .success
     }
 }

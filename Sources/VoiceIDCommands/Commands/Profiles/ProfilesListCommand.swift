@@ -35,8 +35,7 @@ package struct ProfilesListCommand: Command {
         let profiles = try store.profiles()
         context.warnOfDamage(to: store)
         guard !namesAlone else {
-            try context.output.write(profiles.map { $0.name.text.onOneLine + "
-" }.joined())
+            try context.output.write(profiles.map { $0.name.text.onOneLine + "\n" }.joined())
             return .success
         }
         let present = context.presentModel

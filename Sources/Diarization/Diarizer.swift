@@ -24,7 +24,6 @@ public struct Diarizer: Sendable {
     private let options: DiarizationOptions
     private let grid: FrameGrid
     private let embedder: WindowEmbedder
-    private let detector = SpeechDetector()
 
     private var pending: [Float] = []
     private var samples = SampleBuffer()
@@ -35,11 +34,15 @@ public struct Diarizer: Sendable {
     private var level: LevelTrack
     private var schedule: WindowSchedule
     private var fusion: SegmentationFusion
+    private var detector: SpeechDetector
     private var tracker: StretchTracker
     private var heard: HeardSpeech
 
     /// Samples taken so far; all but less than a round of them are worked on.
     public var sampleCount: Int { samples.end + pending.count }
+
+    /// How much of the recording is held as samples or features, in samples; it does not grow with the recording.
+    package var heldSamples: Int { pending.count + samples.count + features.count }
 
     /// A diarizer at the start of a recording.
     ///
@@ -65,12 +68,13 @@ public struct Diarizer: Sendable {
         embedder = WindowEmbedder(
             model: embedding, placement: WindowPlacement(grid: grid), workers: options.workers)
         voiceStream = voiceActivity.makeStream()
-        voice = VoiceTrack(windowSamples: voiceActivity.windowSamples, threshold: detector.gate)
+        voice = VoiceTrack(windowSamples: voiceActivity.windowSamples)
         filterbank = FilterbankStream(try Filterbank(embedding.frontEnd))
         features = FeatureBuffer(grid: grid, configuration: embedding.frontEnd)
         level = LevelTrack(grid: grid, configuration: embedding.frontEnd)
         schedule = WindowSchedule(grid: grid)
         fusion = SegmentationFusion(grid: grid, locals: locals)
+        detector = SpeechDetector(grid: grid)
         tracker = StretchTracker(grid: grid)
         heard = HeardSpeech(grid: grid, locals: locals, model: embedding)
         roundSamples = 8 * schedule.hop * grid.step
@@ -117,7 +121,8 @@ public struct Diarizer: Sendable {
         try await segment(starts)
         let settled = isLast ? grid.frames(within: samples.end) : starts.last ?? 0
         let first = heard.timeline.count
-        detector.extend(&heard.timeline, with: fusion.settle(before: settled), voice: voice, level: level, grid: grid)
+        detector.extend(
+            &heard.timeline, with: fusion.settle(before: settled), isLast: isLast, voice: voice, level: level)
 
         var stretches = tracker.advance(over: first..<heard.timeline.count, of: heard.timeline)
         if isLast { stretches += tracker.finish() }

@@ -8,11 +8,9 @@ struct DendrogramCut {
     /// Cuts where the next merge would join voices less alike than `threshold`; where that gives too many or too few
     /// people, at the nearest step that gives as many as `count` allows.
     ///
-    /// Clusters with too little speech are nobody: noise, or somebody misheard. They hold less than 3 % of the speech
-    /// or less than 1 s, but never more than 2 s or 15 % of the speech.
+    /// Clusters with too little speech are nobody: noise, or somebody misheard.
     init(_ dendrogram: Dendrogram, seconds: [Float], threshold: Float, count: SpeakerCount) {
-        let total = seconds.reduce(0, +)
-        let limit = min(max(1, min(2, 0.03 * total)), 0.15 * total)
+        let limit = Self.leastSpeech(of: seconds.reduce(0, +))
         let natural = dendrogram.merges.firstIndex { $0.similarity < threshold } ?? dendrogram.merges.count
         let people = Self.countPeople(dendrogram, seconds: seconds, limit: limit)
 
@@ -31,6 +29,12 @@ struct DendrogramCut {
         let order = sizes.keys.sorted { (sizes[$0] ?? 0, $1) > (sizes[$1] ?? 0, $0) }
         let large = order.filter { step == nil || (sizes[$0] ?? 0) >= limit }
         self.people = large.isEmpty ? Array(order.prefix(1)) : large
+    }
+
+    /// The least speech, in seconds, of a person in a recording with `total` seconds of speech: 3 % of it within 1 s to
+    /// 2 s, or 0.3 % where that is more; but never more than 15 %.
+    private static func leastSpeech(of total: Float) -> Float {
+        min(max(min(max(0.03 * total, 1), 2), 0.003 * total), 0.15 * total)
     }
 
     /// How many clusters hold at least `limit` seconds after each number of merges.

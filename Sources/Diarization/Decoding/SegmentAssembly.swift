@@ -14,17 +14,15 @@ package struct SegmentAssembly: Sendable {
     package func segments(first: [Int?], second: [Int?], sampleCount: Int) -> [DiarizedSegment] {
         let speakers = Set(first.lazy.compactMap(\.self)).union(second.lazy.compactMap(\.self)).sorted()
         let segments = speakers.flatMap { speaker in
-            joined(first.indices.runs { first[$0] == speaker || second[$0] == speaker })
-                .map { frames in
-                    var samples = grid.samples(of: frames, within: sampleCount)
-                    if frames.upperBound == first.count || first[frames.upperBound] == nil {
-                        samples = samples.lowerBound..<min(sampleCount, samples.upperBound + fade)
-                    }
-                    return DiarizedSegment(samples: samples, speaker: speaker)
-                }
+            joined(first.indices.runs { first[$0] == speaker || second[$0] == speaker }).compactMap { frames in
+                let samples = grid.samples(of: frames, within: sampleCount)
+                guard samples.count >= shortest else { return nil as DiarizedSegment? }
+                let isFollowedBySilence = frames.upperBound == first.count || first[frames.upperBound] == nil
+                let end = min(sampleCount, samples.upperBound + (isFollowedBySilence ? fade : 0))
+                return DiarizedSegment(samples: samples.lowerBound..<end, speaker: speaker)
+            }
         }
-        return segments.filter { $0.samples.count >= shortest }
-            .sorted { ($0.samples.lowerBound, $0.speaker) < ($1.samples.lowerBound, $1.speaker) }
+        return segments.sorted { ($0.samples.lowerBound, $0.speaker) < ($1.samples.lowerBound, $1.speaker) }
     }
 
     /// Runs of frames with the short pauses between them bridged.

@@ -62,6 +62,6 @@ package struct FrameGrid: Sendable, Equatable {
     /// The first row of features centred in or after a frame.
     package func row(of frame: Int, _ features: FilterbankConfiguration) -> Int {
         let offset = start(of: frame) - features.frameLength / 2
-        return max(0, (offset + features.frameShift / 2) / features.frameShift)
+        return max(0, (offset + features.frameShift - 1) / features.frameShift)
     }
 }

@@ -1,13 +1,13 @@
-import SpeechFeatures
+package import SpeechFeatures
 
 /// How loud each frame of a recording is, and how that compares with the speech around it.
-struct LevelTrack: Sendable {
+package struct LevelTrack: Sendable {
     /// The speech around a frame: from about 20 s before it to 10 s after it, which is heard when the frame is decided.
     private static let before = 1_220
     private static let after = 580
     /// The comparison is renewed once a second.
     private static let block = 60
-    /// Levels closer together than this many nepers of power are all speech, or all noise (9 dB).
+    /// Where levels differ by less than this (9 dB of power) they say little.
     private static let leastRange: Float = 2
     /// Frames over which a level is averaged (0.08 s).
     private static let smoothing = 2
@@ -19,12 +19,12 @@ struct LevelTrack: Sendable {
     private var rows = 0
     private var rowsOfLast = 0
 
-    init(grid: FrameGrid, configuration: FilterbankConfiguration) {
+    package init(grid: FrameGrid, configuration: FilterbankConfiguration) {
         self.grid = grid
         self.configuration = configuration
     }
 
-    mutating func append(_ features: FeatureMatrix) {
+    package mutating func append(_ features: FeatureMatrix) {
         // Below and above these bins there is more noise than speech.
         let bins = features.bins / 16..<max(features.bins / 16 + 1, features.bins * 7 / 8)
         for row in 0..<features.frames {
@@ -41,27 +41,29 @@ struct LevelTrack: Sendable {
         }
     }
 
-    /// The level of each frame in a range, from about 0 for the background to about 1 for loud speech.
-    func relative(_ frames: Range<Int>) -> [Float] {
+    /// The level of each frame in a range, from about 0 for the background to about 1 for loud speech; ½ where it is
+    /// always the same.
+    package func relative(_ frames: Range<Int>) -> [Float] {
         var result: [Float] = []
         result.reserveCapacity(frames.count)
         var compared = -1
-        var (high, range): (Float, Float) = (0, Self.leastRange)
+        var (middle, range): (Float, Float) = (0, Self.leastRange)
         for frame in frames {
-            guard !levels.isEmpty else { return [Float](repeating: 1, count: frames.count) }
+            guard !levels.isEmpty else { return [Float](repeating: 0.5, count: frames.count) }
             if frame / Self.block != compared {
                 compared = frame / Self.block
                 let start = compared * Self.block
                 let around = levels[max(0, start - Self.before)..<min(levels.count, start + Self.after)].sorted()
-                high = around[(around.count - 1) * 9 / 10]
-                range = max(Self.leastRange, high - around[(around.count - 1) / 20])
+                let (low, high) = (around[(around.count - 1) / 20], around[(around.count - 1) * 9 / 10])
+                middle = (low + high) / 2
+                range = max(Self.leastRange, high - low)
             }
             var level: Float = 0
             for near in frame - Self.smoothing...frame + Self.smoothing {
                 level += levels[min(max(0, near), levels.count - 1)]
             }
             level /= Float(2 * Self.smoothing + 1)
-            result.append(1 - (high - level) / range)
+            result.append(0.5 + (level - middle) / range)
         }
         return result
     }

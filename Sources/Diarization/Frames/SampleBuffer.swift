@@ -7,6 +7,9 @@ struct SampleBuffer: Sendable {
     /// Position after the last sample: how many were ever appended.
     var end: Int { start + samples.count }
 
+    /// Samples kept.
+    var count: Int { samples.count }
+
     mutating func append(_ more: [Float]) { samples += more }
 
     /// Forgets the samples before `position`.

@@ -1,21 +1,18 @@
 /// The voice-activity probabilities of a recording, looked up by sample position.
-struct VoiceTrack: Sendable {
+package struct VoiceTrack: Sendable {
     /// Above this a window counts as voice.
-    let threshold: Float
+    private let threshold: Float = 0.25
     private let windowSamples: Int
     private var probabilities: [Float] = []
     /// `voicedBefore[w]`: voiced windows before window `w`.
     private var voicedBefore = [0]
 
-    init(windowSamples: Int, threshold: Float) {
-        self.windowSamples = windowSamples
-        self.threshold = threshold
-    }
+    package init(windowSamples: Int) { self.windowSamples = windowSamples }
 
     /// Whether any window so far counts as voice.
-    var hasVoice: Bool { voicedBefore[probabilities.count] > 0 }
+    package var hasVoice: Bool { voicedBefore[probabilities.count] > 0 }
 
-    mutating func append(_ more: [Float]) {
+    package mutating func append(_ more: [Float]) {
         for probability in more {
             voicedBefore.append(voicedBefore[probabilities.count] + (probability > threshold ? 1 : 0))
             probabilities.append(probability)
@@ -23,14 +20,14 @@ struct VoiceTrack: Sendable {
     }
 
     /// Whether any window that holds one of these samples counts as voice.
-    func hasVoice(in samples: Range<Int>) -> Bool {
+    package func hasVoice(in samples: Range<Int>) -> Bool {
         let first = min(max(0, samples.lowerBound / windowSamples), probabilities.count)
         let end = min((samples.upperBound + windowSamples - 1) / windowSamples, probabilities.count)
         return end > first && voicedBefore[end] > voicedBefore[first]
     }
 
     /// The probability at a sample, interpolated between the middles of the windows.
-    func probability(at sample: Int) -> Float {
+    package func probability(at sample: Int) -> Float {
         guard let last = probabilities.indices.last else { return 0 }
         let place = max(0, sample - windowSamples / 2)
         let window = min(place / windowSamples, last)

@@ -4,7 +4,7 @@ import SpeechFeatures
 /// Embeds the windows of finished stretches.
 struct WindowEmbedder: Sendable {
     /// Neighbouring windows less alike than this get one more between them.
-    static let alike: Float = 0.55
+    static let alike: Float = 0.5
     /// Windows of equal length that go through the model together.
     static let batch = 4
 

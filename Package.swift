@@ -101,7 +101,7 @@ let package = Package(
         tests(of: "Inference", ["Digest"]),
         tests(of: "SpeechMetrics"),
         tests(of: "VoiceActivity", ["OnnxRuntime"]),
-        tests(of: "SpeakerRecognition", ["OnnxRuntime", "VoiceActivity", "Audio"]),
+        tests(of: "SpeakerRecognition", ["OnnxRuntime", "OpenEngine"]),
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
         tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "Diarization", "SpeakerAttribution", "SpeakerRecognition"]),

@@ -71,9 +71,7 @@ struct TakeInProgress {
     /// Whether a block's voice is not the take's.
     private func isAnothers(_ blockVoice: Embedding) throws -> Bool {
         guard let voice = take.embedding else { return false }
-        let limit =
-            take.voicedSeconds >= OpenSpeakerProfiler.settledTake
-            ? OpenSpeakerProfiler.strangerCosine : OpenSpeakerProfiler.earlyStrangerCosine
+        let limit = OpenSpeakerProfiler.strangerCosine(seconds: take.voicedSeconds)
         return try blockVoice.cosine(to: voice) < limit
     }
 }

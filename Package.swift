@@ -104,7 +104,7 @@ let package = Package(
         tests(of: "SpeakerRecognition", ["OnnxRuntime", "OpenEngine"]),
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
         tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
-        tests(of: "OpenEngine", ["Audio", "Diarization", "SpeakerAttribution", "SpeakerRecognition"]),
+        tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
         tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition"]),
     ],
     swiftLanguageModes: [.v6]

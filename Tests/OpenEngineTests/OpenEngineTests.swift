@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import Inference
 import OpenEngine
@@ -72,6 +73,7 @@ struct OpenEngineTests {
         var named = bundle
         named.name = name
         named.file = "\(name).onnx"
+        named.sha256 = SHA256Fingerprint.of(Data())
         try JSONEncoder().encode(named).write(to: folder.appending(path: "\(name).json"))
         try Data().write(to: folder.appending(path: named.file))
     }
@@ -98,6 +100,20 @@ struct OpenEngineTests {
         for _ in 0..<2 { #expect(throws: BundleError.self) { try engine.segmentation } }
         try write(.smallSegmentation(), as: "segmentation")
         #expect(try engine.segmentation.frames == 2)
+    }
+
+    @Test func `a model whose bytes are not those of its bundle is refused, whatever its size`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write(.smallSegmentation(), as: "segmentation")
+        var damaged = try ModelBundle.read("segmentation", in: folder)
+        damaged.sha256 = SHA256Fingerprint.of(Data([1]))
+        try JSONEncoder().encode(damaged).write(to: folder.appending(path: "segmentation.json"))
+        let engine = OpenEngine(runtime: CountingRuntime(), models: folder)
+        let error = #expect(throws: BundleError.self) { try engine.segmentation }
+        guard case .hashMismatch = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
     }
 
     @Test func `a bundle of another kind in a model's place is refused`() throws {

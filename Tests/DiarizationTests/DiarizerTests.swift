@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `a click of voice is too little`() async throws {
-        let samples = ToneConversation.samples([([], 2), ([0], 0.05), ([], 2)])
+        let samples = ToneConversation.samples([([], 2), ([0], 0.02), ([], 2)])
         #expect(try await diarize([samples]).emptyReason == .tooLittleVoice)
     }
 

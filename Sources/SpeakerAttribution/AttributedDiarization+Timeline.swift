@@ -1,5 +1,4 @@
 import Diarization
-import Foundation
 
 extension AttributedDiarization {
     /// The profile each speaker is named by, as an index into ``profileNames``; `nil` for `Speaker N`.
@@ -36,19 +35,12 @@ extension AttributedDiarization {
             if let profile { positions[profile] = people.count }
             people.append(
                 TimelineSpeaker(
-                    id: id, name: profile.map { profileNames[$0] } ?? anonymousName(id), scores: scores))
+                    id: id, name: profile.map { profileNames[$0] } ?? "Speaker \(id)", scores: scores))
             idOfSpeaker.append(id)
         }
         return NamedTimeline(
             file: file, duration: diarization.duration, speakers: people, segments: segments(idOfSpeaker),
             reason: diarization.emptyReason?.description)
-    }
-
-    /// `Speaker N`, or what can be told from it where somebody enrolled is called just that.
-    private func anonymousName(_ id: Int) -> String {
-        let name = "Speaker \(id)"
-        let isTaken = profileNames.contains { $0.compare(name, options: .caseInsensitive) == .orderedSame }
-        return isTaken ? "\(name) (not enrolled)" : name
     }
 
     /// The segments under the people's ids; those of one person that overlap or touch become one.

@@ -78,12 +78,6 @@ import Testing
         #expect(timeline.segments[0] == TimelineSegment(start: 0, end: 2, speaker: 1))
     }
 
-    @Test func `a profile called Speaker 1 is told from the first stranger`() throws {
-        let result = diarization([try embedding(0), try embedding(1)])
-        let timeline = try AttributedDiarization(result, gallery: gallery([("speaker 1", 1)])).timeline(file: "a")
-        #expect(timeline.speakers.map(\.name) == ["Speaker 1 (not enrolled)", "speaker 1"])
-    }
-
     @Test func `with nobody enrolled everybody has a number`() throws {
         let timeline = try AttributedDiarization(diarization([embedding(1)]), gallery: gallery([])).timeline(file: "a")
         #expect(timeline.speakers == [TimelineSpeaker(id: 1, name: "Speaker 1")])

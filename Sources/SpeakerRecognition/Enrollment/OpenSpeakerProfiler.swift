@@ -5,9 +5,11 @@ public import SpeechFeatures
 ///
 /// Voice is gathered in blocks of two seconds, silence left out. A block that sounds like somebody else than the take so
 /// far is left out and reported. Where two voices take turns from the start, neither is strange to their mixture, but the
-/// blocks fall into two groups: that is reported, and no reference is made of it. The progress tells how settled the voice is: the cosine between the voice of the first
-/// half of the blocks and of all of them, as a share of ``settledQuality``. Noise, a second voice or a few words keep it
-/// down; for one clear voice it reaches 1 within four to eight seconds. It may fall again.
+/// blocks fall into two groups: that is reported, and no reference is made of it.
+///
+/// The progress tells how settled the voice is: the cosine between the voice of the first half of the blocks and of all of
+/// them, as a share of ``settledQuality``. Noise, a second voice or a few words keep it down; for one clear voice it
+/// reaches 1 within four to eight seconds. It may fall again.
 ///
 /// Several recordings, such as files or sessions, are takes: call ``endTake(source:)`` after each. Takes must sound like
 /// one person, and like the references given at the start.
@@ -47,7 +49,7 @@ public struct OpenSpeakerProfiler: SpeakerProfiler {
     ///   - voiceActivity: The voice detector.
     ///   - existing: References the person has already, which the new takes must agree with.
     ///   - voiceThreshold: From this probability a window of the detector counts as voice, 0…1.
-    /// - Throws: ``/SpeechFeatures/FeatureError/unsupported(_:)``.
+    /// - Throws: `FeatureError.unsupported`.
     public init(
         model: any SpeakerEmbeddingModel, voiceActivity: any VoiceActivityModel, existing: [Embedding] = [],
         voiceThreshold: Float = VoicedEmbedder.voiceThreshold
@@ -66,7 +68,7 @@ public struct OpenSpeakerProfiler: SpeakerProfiler {
 
     /// Takes any number of 16 kHz mono samples.
     ///
-    /// - Throws: what the models throw; ``/SpeechFeatures/FeatureError/notFinite(sample:)``.
+    /// - Throws: what the models throw; `FeatureError.notFinite`.
     /// - Complexity: About 30 ms of one core for a second of voice with CAM++; more as the take grows.
     public mutating func push(_ samples: [Float]) throws -> EnrollmentUpdate {
         try current.push(samples, model: model)

@@ -52,16 +52,21 @@ extension [VoiceTake] {
     /// It nears 1 as speech grows. Over 41 speakers it is at least 0.75 after 4 s and 0.85 after 8 s; where two voices
     /// share the blocks equally it is about 0.7.
     func quality() throws(EmbeddingError) -> Double {
-        var path: [Embedding] = []
-        var earlier: [(Embedding, weight: Double)] = []
+        let blocks = reduce(0) { $0 + $1.prefixes.count }
+        guard blocks > 1 else { return 0 }
+        return Double(Swift.max(0, try voice(ofBlocks: (blocks + 1) / 2).cosine(to: voice(ofBlocks: blocks))))
+    }
+
+    /// The mean voice of the first `count` blocks, counted through all takes.
+    private func voice(ofBlocks count: Int) throws(EmbeddingError) -> Embedding {
+        var parts: [(Embedding, weight: Double)] = []
+        var rest = count
         for take in self {
-            for prefix in take.prefixes {
-                path.append(try .mean(of: earlier + [(prefix.embedding, weight: prefix.voicedSeconds)]))
-            }
-            if let embedding = take.embedding { earlier.append((embedding, weight: take.voicedSeconds)) }
+            guard let prefix = take.prefixes.prefix(rest).last else { continue }
+            parts.append((prefix.embedding, weight: prefix.voicedSeconds))
+            rest -= Swift.min(rest, take.prefixes.count)
         }
-        guard path.count > 1, let all = path.last else { return 0 }
-        return Double(Swift.max(0, try path[(path.count - 1) / 2].cosine(to: all)))
+        return try .mean(of: parts)
     }
 }
 

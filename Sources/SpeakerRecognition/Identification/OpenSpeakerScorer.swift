@@ -55,7 +55,7 @@ public struct OpenSpeakerScorer: SpeakerScorer {
     ///   - model: The embedding model.
     ///   - voiceActivity: The voice detector.
     ///   - voiceThreshold: From this probability a window of the detector counts as voice, 0…1.
-    /// - Throws: ``/SpeechFeatures/FeatureError/unsupported(_:)``.
+    /// - Throws: `FeatureError.unsupported`.
     public init(
         gallery: VoiceGallery, model: any SpeakerEmbeddingModel, voiceActivity: any VoiceActivityModel,
         voiceThreshold: Float = VoicedEmbedder.voiceThreshold
@@ -73,7 +73,7 @@ public struct OpenSpeakerScorer: SpeakerScorer {
 
     /// Takes any number of 16 kHz mono samples; returns the frames they complete.
     ///
-    /// - Throws: what the models throw; ``/SpeechFeatures/FeatureError/notFinite(sample:)``.
+    /// - Throws: what the models throw; `FeatureError.notFinite`.
     /// - Complexity: About 20 ms of one core for a second of voice with 8-bit CAM++; silence costs 0.5 ms.
     public mutating func push(_ samples: [Float]) throws -> [FrameScores] {
         hold(try stream.push(samples))

@@ -46,7 +46,9 @@ public struct RecognitionLine: Sendable, Equatable, Codable {
 
     /// Puts names to a frame's answer.
     ///
-    /// - Parameter names: The names of the enrolled voices, in the voices' order.
+    /// - Parameters:
+    ///   - recognition: The frame's answer.
+    ///   - names: The names of the enrolled voices, in the voices' order.
     public init(_ recognition: Recognition, names: [String]) {
         start = recognition.start
         end = recognition.end

@@ -37,7 +37,11 @@ public struct VoiceGallery: Sendable {
 
     /// Sorts profiles into those of the present model and the rest.
     ///
-    /// - Parameter dimension: Components of the present model's vectors.
+    /// - Parameters:
+    ///   - profiles: Those of a store.
+    ///   - space: The present model's space.
+    ///   - dimension: Components of its vectors.
+    ///   - calibration: Its calibration.
     /// - Throws: ``ProfileBytesError`` where a reference is no vector.
     public init(
         profiles: [Profile], space: EmbeddingSpace, dimension: Int, calibration: ScoreCalibration
@@ -74,7 +78,7 @@ public struct VoiceGallery: Sendable {
     ///   - embedding: The voice to compare.
     ///   - cosineShare: What the cosine of so short or patched a stretch of speech is of a whole clip's, above 0 and up
     ///     to 1; cosines are divided by it before they are scored.
-    /// - Throws: ``/Inference/EmbeddingError`` where the embedding belongs to another space.
+    /// - Throws: `EmbeddingError` where the embedding belongs to another space.
     public func scores(of embedding: Embedding, cosineShare: Float = 1) throws(EmbeddingError) -> [Float] {
         var scores: [Float] = []
         for voice in voices {

@@ -120,7 +120,10 @@ public struct ProfileStore: Sendable {
 
     /// Moves the references of one profile to another, and deletes the first.
     ///
-    /// - Parameter agreement: Judges whether the two are one person; `nil` merges whatever they sound like.
+    /// - Parameters:
+    ///   - query: Name or id of the profile to dissolve.
+    ///   - target: Name or id of the profile to keep.
+    ///   - agreement: Judges whether the two are one person; `nil` merges whatever they sound like.
     /// - Throws: ``ProfileStoreError/differentModel(profile:stored:offered:)``,
     ///   ``ProfileStoreError/anotherVoice(profile:offered:score:required:)``,
     ///   ``ProfileStoreError/sameProfile(_:)``.

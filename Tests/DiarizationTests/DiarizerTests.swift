@@ -111,11 +111,6 @@ import Testing
         #expect(nothing.emptyReason == .noAudio && nothing.segments.isEmpty)
     }
 
-    @Test func `a click of voice is too little`() async throws {
-        let samples = ToneConversation.samples([([], 2), ([0], 0.02), ([], 2)])
-        #expect(try await diarize([samples]).emptyReason == .tooLittleVoice)
-    }
-
     @Test(arguments: [1, 399, 1_600, 3_200, 16_000, 159_999, 160_000, 160_001])
     func `any length is taken`(count: Int) async throws {
         let samples = Array(ToneConversation.samples([([1], 11)]).prefix(count))

@@ -18,7 +18,7 @@ public struct Diarizer: Sendable {
     /// Samples worked on together: 8 segmentation windows' hops (40 s).
     private let roundSamples: Int
     /// Segmentation windows that go through the model together.
-    private static let batch = 4
+    private static let batch = 2
 
     private let segmentation: any SpeakerSegmentationModel
     private let options: DiarizationOptions
@@ -36,6 +36,8 @@ public struct Diarizer: Sendable {
     private var fusion: SegmentationFusion
     private var detector: SpeechDetector
     private var tracker: StretchTracker
+    /// Stretches of the last round, not yet embedded.
+    private var stretches: [Range<Int>] = []
     private var heard: HeardSpeech
 
     /// Samples taken so far; all but less than a round of them are worked on.
@@ -109,12 +111,10 @@ public struct Diarizer: Sendable {
 
     private mutating func work(on round: [Float], isLast: Bool) async throws {
         try Task.checkCancellation()
-        samples.append(round)
-        voice.append(try voiceStream.push(round))
-        if isLast { voice.append(try voiceStream.finish()) }
-        let rows = try filterbank.push(round)
-        features.append(rows)
-        level.append(rows)
+        // The last round's stretches are embedded while this round is listened to, which takes one task alone.
+        async let embedded = embedder.windows(in: stretches, features: features, timeline: heard.timeline)
+        try listen(to: round, isLast: isLast)
+        heard.embedded += try await embedded
 
         var starts = schedule.complete(available: samples.end)
         if isLast { starts.append(schedule.last(of: samples.end)) }
@@ -123,13 +123,23 @@ public struct Diarizer: Sendable {
         let first = heard.timeline.count
         detector.extend(
             &heard.timeline, with: fusion.settle(before: settled), isLast: isLast, voice: voice, level: level)
-
-        var stretches = tracker.advance(over: first..<heard.timeline.count, of: heard.timeline)
-        if isLast { stretches += tracker.finish() }
-        heard.embedded += try await embedder.windows(in: stretches, features: features, timeline: heard.timeline)
-
+        stretches = tracker.advance(over: first..<heard.timeline.count, of: heard.timeline)
+        if isLast {
+            stretches += tracker.finish()
+            heard.embedded += try await embedder.windows(in: stretches, features: features, timeline: heard.timeline)
+        }
         samples.drop(before: samples.end - grid.windowSamples)
-        features.drop(before: tracker.openStart ?? heard.timeline.count)
+        features.drop(before: stretches.first?.lowerBound ?? tracker.openStart ?? heard.timeline.count)
+    }
+
+    /// Takes the round's voice activity, features and levels.
+    private mutating func listen(to round: [Float], isLast: Bool) throws {
+        samples.append(round)
+        voice.append(try voiceStream.push(round))
+        if isLast { voice.append(try voiceStream.finish()) }
+        let rows = try filterbank.push(round)
+        features.append(rows)
+        level.append(rows)
     }
 
     /// Runs the segmentation model over the windows at some frames, except where nobody speaks.

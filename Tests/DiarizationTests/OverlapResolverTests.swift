@@ -9,7 +9,7 @@ import Testing
     private func seconds(_ first: [Int?], classes: [UInt8]) -> [Int?] {
         var timeline = SpeechTimeline()
         for (speaker, kind) in zip(first, classes) {
-            timeline.append(speech: speaker != nil, overlap: kind > 3, solo: nil)
+            timeline.append(speech: speaker != nil, clear: true, overlap: kind > 3, solo: nil)
         }
         return resolver.seconds(
             to: first, in: timeline, windows: [SegmentedWindow(start: 0, classes: classes)])

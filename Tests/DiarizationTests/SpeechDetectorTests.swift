@@ -130,6 +130,14 @@ import Testing
         #expect(whole.speech.contains(true) && whole.speech.contains(false))
     }
 
+    @Test func `barely speech, and overlap, are not clear`() {
+        #expect(timeline(steady(0.9), voice: 0.9).clear.allSatisfy { $0 })
+        let barely = timeline(frames([0.9] + [Float](repeating: 0.3, count: 40)), voice: 0.3)
+        #expect(barely.speech.allSatisfy { $0 })
+        #expect((0..<41).runs { barely.clear[$0] } == [0..<1])
+        #expect(!timeline(steady(0.9, overlap: 0.8), voice: 0.9).clear.contains(true))
+    }
+
     @Test func `overlap needs speech`() {
         #expect(timeline(steady(0.9, overlap: 0.8), voice: 0.9).overlap.allSatisfy { $0 })
         #expect(!timeline(steady(0.9, overlap: 0.3), voice: 0.9).overlap.contains(true))

@@ -11,7 +11,9 @@ extension SpeechTimeline {
     init(_ frames: [[Int]]) {
         self.init()
         for locals in frames {
-            append(speech: !locals.isEmpty, overlap: locals.count > 1, solo: locals.count == 1 ? locals[0] : nil)
+            append(
+                speech: !locals.isEmpty, clear: true, overlap: locals.count > 1,
+                solo: locals.count == 1 ? locals[0] : nil)
         }
     }
 }

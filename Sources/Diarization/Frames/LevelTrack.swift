@@ -41,7 +41,7 @@ package struct LevelTrack: Sendable {
         }
     }
 
-    /// The level of each frame in a range, from about 0 for the background to about 1 for loud speech; ½ where it is
+    /// The level of each frame in a range, from 0 for the background to 1 for loud speech; ½ where it is
     /// always the same.
     package func relative(_ frames: Range<Int>) -> [Float] {
         var result: [Float] = []
@@ -63,7 +63,7 @@ package struct LevelTrack: Sendable {
                 level += levels[min(max(0, near), levels.count - 1)]
             }
             level /= Float(2 * Self.smoothing + 1)
-            result.append(0.5 + (level - middle) / range)
+            result.append(min(max(0.5 + (level - middle) / range, 0), 1))
         }
         return result
     }

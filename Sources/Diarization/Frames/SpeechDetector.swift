@@ -17,6 +17,8 @@ package struct SpeechDetector: Sendable {
     private let levelWeight: Float = 2
     /// Added to the sum; a frame is speech where the whole is above 0.
     private let bias: Float = 0.5
+    /// The sum above which speech is clear enough to tell a voice by.
+    private let clearEvidence: Float = 1
     /// The probability from which a frame is overlap.
     private let overlapThreshold: Float = 0.45
     /// The segmentation model's probability from which it is sure of speech.
@@ -63,9 +65,11 @@ package struct SpeechDetector: Sendable {
             let isNearSpeech =
                 lastSure.map { place - $0 <= sureReach } ?? false || nextSure.map { $0 - place <= sureReach } ?? false
             let index = timeline.count
-            let isSpeech =
-                isNearSpeech && hasVoice(near: index, voice) && evidence(frame, at: index, voice, levels[place]) > 0
-            timeline.append(speech: isSpeech, overlap: frame.overlap > overlapThreshold, solo: frame.solo)
+            let isPossible = isNearSpeech && hasVoice(near: index, voice)
+            let evidence = isPossible ? evidence(frame, at: index, voice, levels[place]) : -.infinity
+            timeline.append(
+                speech: evidence > 0, clear: evidence > clearEvidence, overlap: frame.overlap > overlapThreshold,
+                solo: frame.solo)
         }
         pending.removeFirst(decided)
         lastSure = lastSure.map { $0 - decided }

@@ -1,7 +1,9 @@
-/// What is known of every frame of a recording when the models have heard it; about 5 bytes a frame.
+/// What is known of every frame of a recording when the models have heard it; 7 bytes a frame.
 package struct SpeechTimeline: Sendable, Equatable {
     /// Whether anybody speaks.
     package private(set) var speech: [Bool] = []
+    /// Whether somebody speaks clearly and alone: the frames that voices are told by.
+    package private(set) var clear: [Bool] = []
     /// Whether several people speak.
     package private(set) var overlap: [Bool] = []
     private var soloNumbers: [Int32] = []
@@ -16,8 +18,9 @@ package struct SpeechTimeline: Sendable, Equatable {
         soloNumbers[frame] < 0 ? nil : Int(soloNumbers[frame])
     }
 
-    package mutating func append(speech: Bool, overlap: Bool, solo: Int?) {
+    package mutating func append(speech: Bool, clear: Bool, overlap: Bool, solo: Int?) {
         self.speech.append(speech)
+        self.clear.append(speech && clear && !overlap)
         self.overlap.append(speech && overlap)
         soloNumbers.append(solo.map(Int32.init) ?? -1)
     }

@@ -48,10 +48,7 @@ package struct FeatureBuffer: Sendable {
         guard end - first >= Self.least else { return nil }
         precondition(first >= start, "row \(first) is no longer kept")
         let range = first..<end
-        var runs = range.runs { row in
-            let frame = grid.frame(ofRow: row, configuration)
-            return timeline.speech[frame] && !timeline.overlap[frame]
-        }
+        var runs = range.runs { timeline.clear[grid.frame(ofRow: $0, configuration)] }
         if count(of: runs) < Self.leastSolo {
             runs = range.runs { timeline.speech[grid.frame(ofRow: $0, configuration)] }
         }

@@ -67,8 +67,7 @@ public struct Diarizer: Sendable {
         self.options = options
         grid = FrameGrid(segmentation)
         let locals = LocalSpeakers(classes: segmentation.classes)
-        embedder = WindowEmbedder(
-            model: embedding, placement: WindowPlacement(grid: grid), workers: options.workers)
+        embedder = WindowEmbedder(model: embedding, grid: grid, workers: options.workers)
         voiceStream = voiceActivity.makeStream()
         voice = VoiceTrack(windowSamples: voiceActivity.windowSamples)
         filterbank = FilterbankStream(try Filterbank(embedding.frontEnd))

@@ -7,6 +7,8 @@ public enum TestAssets {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     /// Committed golden values.
     public static let golden = repository.appending(path: "Tests/Fixtures/golden")
+    /// Committed golden values of the diarization, stage by stage.
+    public static let goldenDiarization = repository.appending(path: "Tests/Fixtures/diarization")
     /// Model bundles, made by `make models`.
     public static let models = repository.appending(path: ".assets/models")
     /// ONNX Runtime's places in the set-up.

@@ -21,11 +21,13 @@ from pathlib import Path
 
 import numpy as np
 
+import diarization
 import metrics
 import reference
 
 GOLDEN = Path("Tests/Fixtures/golden")
 METRICS = Path("Tests/Fixtures/metrics")
+DIARIZATION = Path("Tests/Fixtures/diarization")
 
 NUMBER_TOLERANCE = 1e-4
 FEATURE_TOLERANCE = 2e-3
@@ -131,7 +133,9 @@ def main() -> None:
         folder = Path(name)
         pairs = reference.write_all(folder / "golden", reference.Embedder())
         metrics.write_all(folder / "metrics")
-        found = compare_folder(GOLDEN, folder / "golden") + compare_folder(METRICS, folder / "metrics")
+        diarization.write_all(folder / "diarization")
+        found = [line for committed in (GOLDEN, METRICS, DIARIZATION)
+                 for line in compare_folder(committed, folder / committed.name)]
         for pair in pairs:
             print(f"{pair['cosine']:+.4f}  {pair['label']}")
         if program.is_file():

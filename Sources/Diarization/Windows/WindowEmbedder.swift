@@ -1,19 +1,25 @@
-import Inference
+package import Inference
 import SpeechFeatures
 
 /// Embeds the windows of finished stretches.
-struct WindowEmbedder: Sendable {
+package struct WindowEmbedder: Sendable {
     /// Neighbouring windows less alike than this get one more between them.
-    static let alike: Float = 0.5
+    private static let alike: Float = 0.5
     /// Windows of equal length that go through the model together.
-    static let batch = 4
+    private static let batch = 4
 
-    let model: any SpeakerEmbeddingModel
-    let placement: WindowPlacement
-    let workers: Int
+    private let model: any SpeakerEmbeddingModel
+    private let placement: WindowPlacement
+    private let workers: Int
+
+    package init(model: any SpeakerEmbeddingModel, grid: FrameGrid, workers: Int) {
+        self.model = model
+        placement = WindowPlacement(grid: grid)
+        self.workers = workers
+    }
 
     /// The windows of some stretches that hold enough speech, in order.
-    func windows(
+    package func windows(
         in stretches: [Range<Int>], features: FeatureBuffer, timeline: SpeechTimeline
     ) async throws -> [EmbeddedWindow] {
         var stretches = stretches.map { placement.windows(in: $0) }

@@ -25,6 +25,7 @@ package struct TurnDecoder: Sendable {
     /// The speaker of each frame, an index into `centroids`; `nil` where nobody speaks. Without centroids there is one
     /// speaker.
     ///
+    /// - Parameter windows: In order.
     /// - Complexity: O(frames · speakers) time, about 2 bytes for each.
     package func speakers(
         of timeline: SpeechTimeline, windows: [EmbeddedWindow], centroids: [VoiceVector]
@@ -35,33 +36,41 @@ package struct TurnDecoder: Sendable {
             for frame in speech { speakers[frame] = 0 }
             return speakers
         }
-        let emissions = emissions(frames: timeline.count, windows: windows, centroids: centroids)
         let path = path(
-            speech: speech, emissions: emissions, costs: costs(of: speech, in: timeline), speakers: centroids.count)
+            emissions: emissions(speech: speech, windows: windows, centroids: centroids),
+            costs: costs(of: speech, in: timeline), speakers: centroids.count)
         for (place, frame) in speech.enumerated() { speakers[frame] = path[place / unit] }
         return speakers
     }
 
-    /// What each frame speaks for each speaker, row-major `[frames, speakers]`.
-    private func emissions(frames: Int, windows: [EmbeddedWindow], centroids: [VoiceVector]) -> [Float] {
-        let count = centroids.count
-        var sums = [Float](repeating: 0, count: frames * count)
-        var weights = [Float](repeating: 0.001, count: frames)
-        for window in windows {
-            let likeness = centroids.map { window.voice.dot($0) }
-            let length = Float(window.frames.count)
-            for (place, frame) in window.frames.enumerated() {
-                let middle = abs(2 * (Float(place) + 0.5) / length - 1)
-                let weight = (1.1 - middle) * min(1, window.seconds)
-                weights[frame] += weight
-                for speaker in 0..<count { sums[frame * count + speaker] += weight * likeness[speaker] }
+    /// What each unit speaks for each speaker, row-major `[units, speakers]`.
+    private func emissions(speech: [Int], windows: [EmbeddedWindow], centroids: [VoiceVector]) -> [Float] {
+        let units = (speech.count + unit - 1) / unit
+        var emissions = [Float](repeating: 0, count: units * centroids.count)
+        var upcoming = windows[...]
+        var covering: [(window: EmbeddedWindow, likeness: [Float])] = []
+        for (place, frame) in speech.enumerated() {
+            while let window = upcoming.first, window.frames.lowerBound <= frame {
+                covering.append((window, centroids.map { window.voice.dot($0) }))
+                upcoming.removeFirst()
+            }
+            covering.removeAll { $0.window.frames.upperBound <= frame }
+            let weights = covering.map { weight(of: $0.window, at: frame) }
+            // A frame that no window covers speaks for nobody.
+            let worth = scale * Float(grid.seconds(of: 1)) / (weights.reduce(0, +) + 0.001)
+            for (weight, (_, likeness)) in zip(weights, covering) {
+                for speaker in centroids.indices {
+                    emissions[place / unit * centroids.count + speaker] += worth * weight * likeness[speaker]
+                }
             }
         }
-        let worth = scale * Float(grid.seconds(of: 1))
-        for frame in 0..<frames {
-            for speaker in 0..<count { sums[frame * count + speaker] *= worth / weights[frame] }
-        }
-        return sums
+        return emissions
+    }
+
+    /// How much a window says of a frame it covers.
+    private func weight(of window: EmbeddedWindow, at frame: Int) -> Float {
+        let place = (Float(frame - window.frames.lowerBound) + 0.5) / Float(window.frames.count)
+        return (1.1 - abs(2 * place - 1)) * min(1, window.seconds)
     }
 
     /// What a change of speaker at each frame of speech costs.
@@ -79,31 +88,29 @@ package struct TurnDecoder: Sendable {
         return costs
     }
 
-    /// The best speaker of each unit of frames.
-    private func path(speech: [Int], emissions: [Float], costs: [Float], speakers: Int) -> [Int] {
-        let units = stride(from: 0, to: speech.count, by: unit).map { $0..<min($0 + unit, speech.count) }
+    /// The best speaker of each unit.
+    private func path(emissions: [Float], costs: [Float], speakers: Int) -> [Int] {
+        let units = emissions.count / speakers
         var score = [Float](repeating: 0, count: speakers)
         /// Where a change comes from, for each unit; and whether each speaker went on speaking.
         var origins: [Int] = []
         var stays: [Bool] = []
-        for (index, places) in units.enumerated() {
+        for index in 0..<units {
             let origin = score.indices.max { score[$0] < score[$1] } ?? 0
-            let changed = score[origin] - (costs[places].min() ?? change)
+            let changed = score[origin] - (costs[index * unit..<min((index + 1) * unit, costs.count)].min() ?? change)
             origins.append(origin)
             for speaker in 0..<speakers {
                 let stay = index == 0 || score[speaker] >= changed
                 stays.append(stay)
-                var gain: Float = 0
-                for place in places { gain += emissions[speech[place] * speakers + speaker] }
-                score[speaker] = (stay ? score[speaker] : changed) + gain
+                score[speaker] = (stay ? score[speaker] : changed) + emissions[index * speakers + speaker]
             }
             // Only differences matter; without this the sums of an hour would lose them.
             let best = score.max() ?? 0
             for speaker in 0..<speakers { score[speaker] -= best }
         }
-        var path = [Int](repeating: 0, count: units.count)
+        var path = [Int](repeating: 0, count: units)
         var speaker = score.indices.max { score[$0] < score[$1] } ?? 0
-        for index in units.indices.reversed() {
+        for index in (0..<units).reversed() {
             path[index] = speaker
             if !stays[index * speakers + speaker] { speaker = origins[index] }
         }

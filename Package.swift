@@ -42,7 +42,7 @@ let package = Package(
             name: "VoiceID",
             targets: [
                 "Audio", "SpeechFeatures", "Inference", "VoiceActivity", "SpeakerRecognition", "Diarization",
-                "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
+                "Transcription", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
             ]),
     ],
     targets: [
@@ -74,6 +74,7 @@ let package = Package(
         module("VoiceActivity", ["Inference"]),
         module("SpeakerRecognition", ["Inference", "SpeechFeatures"]),
         module("Diarization", ["Inference", "SpeechFeatures"]),
+        module("Transcription", ["Inference", "SpeechFeatures"]),
 
         // composition
         module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),

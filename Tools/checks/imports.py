@@ -19,10 +19,13 @@ LAYERS = [
     ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest"}),
     ("base", {"Audio", "SpeechFeatures", "SpeechMetrics"}),
     ("model protocols", {"Inference"}),
-    ("features and the runtime behind them", {"VoiceActivity", "SpeakerRecognition", "Diarization", "OnnxRuntime"}),
+    ("features and the runtime behind them",
+     {"VoiceActivity", "SpeakerRecognition", "Diarization", "Transcription", "Triggers", "AudioGraph", "OnnxRuntime"}),
     ("names on diarization", {"SpeakerAttribution"}),
     ("engines", {"OpenEngine"}),
-    ("interface", {"VoiceIDCommands"}),
+    ("graphs that hear and obey", {"VoiceControl"}),
+    ("view models", {"AppModel"}),
+    ("commands", {"VoiceIDCommands"}),
     ("apps", {"voiceid"}),
 ]
 WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "OnnxRuntime"}

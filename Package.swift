@@ -42,7 +42,7 @@ let package = Package(
             name: "VoiceID",
             targets: [
                 "Audio", "SpeechFeatures", "Inference", "VoiceActivity", "SpeakerRecognition", "Diarization",
-                "Transcription", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
+                "Transcription", "Triggers", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
             ]),
     ],
     targets: [
@@ -75,6 +75,7 @@ let package = Package(
         module("SpeakerRecognition", ["Inference", "SpeechFeatures"]),
         module("Diarization", ["Inference", "SpeechFeatures"]),
         module("Transcription", ["Inference", "SpeechFeatures"]),
+        module("Triggers", []),
 
         // composition
         module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
@@ -102,6 +103,7 @@ let package = Package(
         tests(of: "Inference", ["Digest"]),
         tests(of: "SpeechMetrics"),
         tests(of: "VoiceActivity", ["OnnxRuntime"]),
+        tests(of: "Triggers"),
         tests(of: "SpeakerRecognition", ["OnnxRuntime", "OpenEngine"]),
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
         tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),

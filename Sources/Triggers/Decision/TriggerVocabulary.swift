@@ -1,0 +1,122 @@
+/// All that can be said, worked out from a set of triggers and the keywords set at run time.
+///
+/// A value that never changes; ``TriggerDetector`` makes a new one when keywords are set.
+public struct TriggerVocabulary: Sendable {
+    /// A phrase as a speech-to-text model may write it.
+    public struct Spelling: Sendable, Hashable {
+        /// Index in ``TriggerVocabulary/actions`` of what it gives.
+        public var action: Int
+        /// The text, without space around it.
+        public var text: String
+    }
+
+    /// The triggers.
+    public let set: TriggerSet
+    /// What can be done; scores name an action by its index here.
+    public let actions: [TriggerAction]
+    /// Counts up with every change of the keywords, so that what was made from an older vocabulary can be told.
+    public let revision: Int
+
+    let phrases: [Phrase]
+    let fillers: Set<String>
+    let sounds: SoundIndex
+
+    /// A phrase in words, as they are compared.
+    struct Phrase: Sendable {
+        var action: Int
+        var words: [String]
+        var text: String
+    }
+
+    /// Works out what can be said.
+    ///
+    /// - Parameters:
+    ///   - set: The triggers.
+    ///   - runtimeKeywords: The keywords of all runtime triggers. Those that read alike count once.
+    ///   - revision: What number the vocabulary has.
+    public init(_ set: TriggerSet, runtimeKeywords: [String] = [], revision: Int = 0) {
+        var actions: [TriggerAction] = []
+        var phrases: [Phrase] = []
+        var sounds = SoundIndex()
+        var isTaken: Set<[String]> = []
+        for type in set.types {
+            var action = actions.count
+            if !type.keywords.isEmpty { actions.append(TriggerAction(type.id)) }
+            let runtime = type.isRuntime ? runtimeKeywords : []
+            for (index, keyword) in (type.keywords + runtime).enumerated() {
+                let readings = SpokenText.readings(of: keyword).filter { !$0.isEmpty }
+                guard let usual = readings.first else { continue }
+                if index >= type.keywords.count {
+                    guard !isTaken.contains(usual) else { continue }
+                    action = actions.count
+                    actions.append(TriggerAction(type.id, keyword: keyword))
+                }
+                for text in Self.texts(keyword, carriers: type.carriers) {
+                    for words in SpokenText.readings(of: text) where isTaken.insert(words).inserted {
+                        phrases.append(Phrase(action: action, words: words, text: text))
+                    }
+                }
+                guard type.matchesSoundAlikes else { continue }
+                for words in readings { sounds.add(words, text: keyword, action: action) }
+            }
+        }
+        self.set = set
+        self.actions = actions
+        self.phrases = phrases
+        self.sounds = sounds
+        self.revision = revision
+        fillers = Set(set.settings.fillers.flatMap { SpokenText($0).words })
+    }
+
+    private static func texts(_ keyword: String, carriers: [String]) -> [String] {
+        [keyword]
+            + carriers.map { carrier in
+                carrier.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false).joined(separator: keyword)
+            }
+    }
+
+    /// The trigger of an action.
+    func type(of action: Int) -> TriggerType? { set[actions[action].trigger] }
+
+    /// Every phrase in every way a model may write it: as given, in small letters, with a capital at the start and with
+    /// one at each word, `don't` also as `do not`, numbers in digits and in words.
+    ///
+    /// - Complexity: O(phrases); a dozen titles and the commands of a list give some 600.
+    public var spellings: [Spelling] {
+        var spellings: [Spelling] = []
+        var isTaken: Set<Spelling> = []
+        for phrase in phrases {
+            for text in Set([phrase.text, phrase.words.joined(separator: " ")]).sorted().flatMap(Self.respelled) {
+                for form in [text, text.lowercased(), text.lowercased().capitalisedAtStart, text.capitalisedAtWords] {
+                    let spelling = Spelling(action: phrase.action, text: form)
+                    if isTaken.insert(spelling).inserted { spellings.append(spelling) }
+                }
+            }
+        }
+        return spellings
+    }
+
+    private static func respelled(_ text: String) -> [String] {
+        var texts = [text]
+        func also(_ word: String, _ replacement: String) {
+            texts += texts.map { text in
+                text.split(separator: " ", omittingEmptySubsequences: false)
+                    .map { $0.lowercased() == word ? replacement : String($0) }.joined(separator: " ")
+            }
+        }
+        also("dont", "don't")
+        also("don't", "do not")
+        for (word, other) in WordSpelling.alternatives.sorted(by: { $0.key < $1.key }) { also(word, other) }
+        return texts
+    }
+}
+
+extension String {
+    fileprivate var capitalisedAtStart: String { prefix(1).uppercased() + dropFirst() }
+
+    /// Only a word's first letter: `don't` is `Don't`, not `Don'T`.
+    fileprivate var capitalisedAtWords: String {
+        split(separator: " ", omittingEmptySubsequences: false).map { String($0).capitalisedAtStart }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import Triggers
+
+@Suite struct TriggerFileTests {
+    private func faults(_ json: String) -> [String] {
+        do {
+            _ = try TriggerSet(json: Data(json.utf8))
+            return []
+        } catch {
+            guard case .invalid(let faults) = error else { return ["another error"] }
+            return faults.map(\.description)
+        }
+    }
+
+    @Test func `what is written is read again, and the shipped set is sound`() throws {
+        let json = TriggerSet.list.json
+        #expect(try TriggerSet(json: Data(json.utf8)) == .list)
+        #expect(try TriggerSet(json: Data(json.utf8)).json == json)
+    }
+
+    @Test func `the file in the documentation is the shipped set`() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/triggers.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == TriggerSet.list.json)
+    }
+
+    @Test func `the keywords of the shipped set are those of the list example`() {
+        #expect(TriggerSet.list["down"]?.keywords == ["down", "forward", "next"])
+        #expect(TriggerSet.list["up"]?.keywords == ["up", "last", "previous", "back"])
+        #expect(TriggerSet.list["like"]?.keywords == ["like", "favourite", "heart"])
+        #expect(TriggerSet.list["dislike"]?.keywords.first == "dislike")
+        #expect(TriggerSet.list["expand"]?.keywords == ["expand", "details", "open"])
+        #expect(TriggerSet.list["runtimeTriggers"]?.isRuntime == true)
+    }
+
+    @Test func `absent keys take their defaults`() throws {
+        let set = try TriggerSet(json: Data(#"{"version": 1, "types": [{"type": "stop", "keywords": ["stop"]}]}"#.utf8))
+        #expect(set == TriggerSet(types: [TriggerType("stop", keywords: ["stop"])]))
+    }
+
+    @Test(arguments: [
+        ("", "$: this is no JSON: "),
+        ("{\"version\": 1,\n \"types\": [}", "$: this is no JSON: "),
+        ("[]", "$: has to be an object"),
+        ("{}", "$.version: is missing"),
+        (#"{"version": 2, "types": []}"#, "$.version: version 2 is not known; this program reads version 1"),
+        (#"{"version": true, "types": []}"#, "$.version: has to be a number from 0 to 1000"),
+        (#"{"version": 1}"#, "$.types: is missing"),
+        (#"{"version": 1, "types": [], "treshold": 3}"#, #"$.treshold: unknown key; did you mean "threshold"?"#),
+        (#"{"version": 1, "types": [], "rule": "some"}"#, #"$.rule: has to be "wholeUtterance" or "anywhere""#),
+        (#"{"version": 1, "types": [], "coolDown": -1}"#, "$.coolDown: has to be a number from 0 to 3600"),
+        (#"{"version": 1, "types": [3]}"#, "$.types[0]: has to be an object"),
+        (#"{"version": 1, "types": [{"keywords": ["a"]}]}"#, "$.types[0].type: is missing"),
+        (#"{"version": 1, "types": [{"type": "a"}]}"#, #"$.types[0].keywords: needs keywords, or "runtime": true"#),
+        (
+            #"{"version": 1, "types": [{"type": "a", "keyword": ["a"], "keywords": ["b"]}]}"#,
+            #"$.types[0].keyword: unknown key; did you mean "keywords"?"#
+        ),
+        (
+            #"{"version": 1, "types": [{"type": "a", "keywords": ["b", 7]}]}"#,
+            "$.types[0].keywords[1]: has to be a string"
+        ),
+        (#"{"version": 1, "types": [{"type": "a", "keywords": ["?"]}]}"#, "$.types[0].keywords[0]: has no word in it"),
+        (
+            #"{"version": 1, "types": [{"type": "a", "keywords": ["b"], "carriers": ["go"]}]}"#,
+            "$.types[0].carriers[0]: has to have * once, where the keyword stands"
+        ),
+        (
+            #"{"version": 1, "types": [{"type": "a", "keywords": ["b"]}, {"type": "c", "keywords": ["B!"]}]}"#,
+            #"$.types[1].keywords[0]: "B!" already gives "a""#
+        ),
+        (
+            #"{"version": 1, "types": [{"type": "a", "keywords": ["b"]}, {"type": "a", "keywords": ["c"]}]}"#,
+            #"$.types[1].type: an earlier trigger is called "a" too"#
+        ),
+        (
+            #"{"version": 1, "types": [{"type": "like", "keywords": ["b"], "opposites": ["lke"]}]}"#,
+            #"$.types[0].opposites[0]: no trigger is called "lke"; did you mean "like"?"#
+        ),
+    ])
+    func `a fault is told with its path and what to write`(_ json: String, _ message: String) {
+        let faults = faults(json)
+        #expect(faults.contains { $0.hasPrefix(message) }, "\(faults)")
+    }
+
+    @Test func `all faults are told at once`() {
+        #expect(
+            faults(#"{"version": 1, "rul": 1, "types": [{"type": "a", "keywords": "b", "runtime": 1}, {"typ": "c"}]}"#)
+                == [
+                    #"$.rul: unknown key; did you mean "rule"?"#,
+                    "$.types[0].keywords: has to be a list of strings",
+                    "$.types[0].runtime: has to be true or false",
+                    "$.types[1].type: is missing",
+                    #"$.types[1].keywords: needs keywords, or "runtime": true"#,
+                    #"$.types[1].typ: unknown key; did you mean "type"?"#,
+                ])
+    }
+
+    @Test func `phrases of one trigger that read alike are no fault`() {
+        #expect(faults(#"{"version": 1, "types": [{"type": "a", "keywords": ["dont like", "do not like"]}]}"#) == [])
+    }
+}

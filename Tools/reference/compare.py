@@ -24,10 +24,12 @@ import numpy as np
 import diarization
 import metrics
 import reference
+import words
 
 GOLDEN = Path("Tests/Fixtures/golden")
 METRICS = Path("Tests/Fixtures/metrics")
 DIARIZATION = Path("Tests/Fixtures/diarization")
+WORDS = Path("Tests/Fixtures/words")
 
 NUMBER_TOLERANCE = 1e-4
 FEATURE_TOLERANCE = 2e-3
@@ -134,7 +136,8 @@ def main() -> None:
         pairs = reference.write_all(folder / "golden", reference.Embedder())
         metrics.write_all(folder / "metrics")
         diarization.write_all(folder / "diarization")
-        found = [line for committed in (GOLDEN, METRICS, DIARIZATION)
+        words.write_all(folder / "words")
+        found = [line for committed in (GOLDEN, METRICS, DIARIZATION, WORDS)
                  for line in compare_folder(committed, folder / committed.name)]
         for pair in pairs:
             print(f"{pair['cosine']:+.4f}  {pair['label']}")

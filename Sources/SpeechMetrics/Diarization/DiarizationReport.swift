@@ -87,7 +87,7 @@ extension EvaluationError: CustomStringConvertible {
         case .nothingToScore:
             "The references name no recording that is to be scored. Check the paths and the names in the map."
         case .noReference(let recordings):
-            "No reference for \(recordings.joined(separator: ", ")). The second field of an RTTM line must be the same on both sides."
+            "No reference for \(recordings.joined(separator: ", ")). Recordings must have the same name on both sides."
         case .recordingTwice(let name):
             "The recording \(name) stands in two files of one side. Give each recording once."
         }

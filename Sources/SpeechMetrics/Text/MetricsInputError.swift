@@ -24,6 +24,10 @@ public enum LineProblem: Sendable, Equatable {
     case noSpeaker
     /// A trial's label is neither 0 nor 1.
     case notALabel(String)
+    /// Something that word errors cannot be counted of.
+    case unscorable(String)
+    /// No transcript in JSON.
+    case noTranscript
 }
 
 extension MetricsInputError: CustomStringConvertible {
@@ -50,6 +54,9 @@ extension LineProblem: CustomStringConvertible {
         case .noSpeaker: "the speaker's name is missing (<NA>)."
         case .notALabel(let found):
             "the label is \"\(found)\"; it must be 1 (the same speaker) or 0 (different speakers)."
+        case .unscorable(let found): "\(found) cannot be scored here; take it out, or write what was said."
+        case .noTranscript:
+            "not a transcript in JSON, which has \"file\" and \"segments\" of \"start\" and \"text\"."
         }
     }
 }

@@ -19,6 +19,7 @@ extension CommandCatalogue {
             FeaturesCommand.self,
             EvalDiarizationCommand.self,
             EvalVerificationCommand.self,
+            EvalTranscriptionCommand.self,
             BenchCommand.self,
             CompletionsCommand.self,
             ManCommand.self,

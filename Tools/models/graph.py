@@ -15,6 +15,8 @@ FLOAT = TensorProto.FLOAT
 INT64 = TensorProto.INT64
 
 Shape = list[int | str]
+# Name and shape of an input or output, and its type where that is not float32.
+Port = tuple[str, Shape] | tuple[str, Shape, int]
 
 
 class Graph:
@@ -34,6 +36,16 @@ class Graph:
             array = array.astype(np.float32)
         self._weights[name] = numpy_helper.from_array(array, name)
         return name
+
+    def half_weight(self, name: str, values: np.ndarray) -> str:
+        """Stores a weight in half precision and widens it to float32, which is exact; raises for wider values."""
+        if values.dtype != np.float16:
+            raise ValueError(f"{name} is {values.dtype}, not float16")
+        return self.widened(self.weight(f"{name}.half", values), name)
+
+    def widened(self, x: str, name: str) -> str:
+        """`x` as float32; of a weight, the runtime does this once, when it opens the model."""
+        return self.node("Cast", x, name=name, to=FLOAT)
 
     def constant(self, value: object, dtype: type = np.int64) -> str:
         """A small constant; equal constants are stored once."""
@@ -55,14 +67,15 @@ class Graph:
 
     def model(
         self,
-        inputs: list[tuple[str, Shape]],
-        outputs: list[tuple[str, Shape]],
+        inputs: list[Port],
+        outputs: list[Port],
         metadata: dict[str, str],
     ) -> onnx.ModelProto:
-        """The finished, checked model; inputs and outputs are float32."""
+        """The finished, checked model; inputs and outputs are float32 unless they say otherwise."""
 
-        def declare(ports: list[tuple[str, Shape]]) -> list[onnx.ValueInfoProto]:
-            return [helper.make_tensor_value_info(name, FLOAT, shape) for name, shape in ports]
+        def declare(ports: list[Port]) -> list[onnx.ValueInfoProto]:
+            return [
+                helper.make_tensor_value_info(name, *(kind or [FLOAT]), shape) for name, shape, *kind in ports]
 
         graph = helper.make_graph(
             self._nodes, self.name, declare(inputs), declare(outputs), list(self._weights.values())

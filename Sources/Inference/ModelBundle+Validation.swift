@@ -5,7 +5,9 @@ extension ModelBundle {
     ///
     /// Whatever passes can be allocated, indexed and divided by.
     var firstContradiction: String? {
-        if file.isEmpty || file.contains("/") { return "file is not a name in the bundle's folder" }
+        if ([file] + parts.map(\.file)).contains(where: { $0.isEmpty || $0.contains("/") }) {
+            return "file is not a name in the bundle's folder"
+        }
         if sampleRate != speechSampleRate {
             return "sampleRate is \(sampleRate); only \(speechSampleRate) is supported"
         }
@@ -28,6 +30,8 @@ extension ModelBundle {
             }
             let inputs = facts.stateInputs + [facts.input]
             if Set(inputs).count != inputs.count { return "two inputs have one name" }
+        case .speechToText(let facts):
+            return facts.firstContradiction
         }
         return nil
     }

@@ -18,6 +18,8 @@ public struct ModelBundle: Sendable, Equatable {
     public var sha256: String
     /// Size of the model file in bytes.
     public var bytes: Int
+    /// Further files, where the model is more than one; empty for most.
+    public var parts: [BundlePart]
     /// Licence of the weights, as an SPDX identifier.
     public var licence: String
     /// Where the weights come from.
@@ -40,6 +42,8 @@ public struct ModelBundle: Sendable, Equatable {
         case speakerSegmentation(SpeakerSegmentationFacts)
         /// Speech or not, window by window.
         case voiceActivity(VoiceActivityFacts)
+        /// What was said.
+        case speechToText(SpeechToTextFacts)
 
         /// The kind's name in JSON.
         public var kind: String {
@@ -47,6 +51,7 @@ public struct ModelBundle: Sendable, Equatable {
             case .speakerEmbedding: "speaker-embedding"
             case .speakerSegmentation: "speaker-segmentation"
             case .voiceActivity: "voice-activity"
+            case .speechToText: "speech-to-text"
             }
         }
     }
@@ -113,9 +118,24 @@ extension ModelBundle {
     /// The path of the model file in the folder the bundle was read from.
     public func modelFile(in folder: URL) -> URL { folder.appending(path: file) }
 
-    /// Reads `NAME.json` in `folder` and makes sure that the model file is there at its full size.
+    /// The path of the part with that role.
     ///
-    /// The file's hash is not checked here; ``checkHash(in:)`` does it, before a model is opened.
+    /// - Throws: ``BundleError/damaged(path:detail:)`` where the bundle has no such part.
+    public func partFile(_ role: String, in folder: URL) throws(BundleError) -> URL {
+        guard let part = parts.first(where: { $0.role == role }) else {
+            throw .damaged(path: folder.appending(path: "\(name).json").path, detail: "the part \"\(role)\" is missing")
+        }
+        return folder.appending(path: part.file)
+    }
+
+    /// Every file with its fingerprint and size.
+    private var files: [(file: String, sha256: String, bytes: Int)] {
+        [(file, sha256, bytes)] + parts.map { ($0.file, $0.sha256, $0.bytes) }
+    }
+
+    /// Reads `NAME.json` in `folder` and makes sure that the model's files are there at their full size.
+    ///
+    /// The files' hashes are not checked here; ``checkHash(in:)`` does it, before a model is opened.
     ///
     /// - Throws: ``BundleError``.
     public static func read(_ name: String, in folder: URL) throws(BundleError) -> ModelBundle {
@@ -131,19 +151,23 @@ extension ModelBundle {
         } catch {
             throw .damaged(path: path.path, detail: "\(error)")
         }
-        let model = bundle.modelFile(in: folder).path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: model)
-        guard let size = attributes?[.size] as? Int else { throw .missingFile(path: model) }
-        guard size == bundle.bytes else { throw .wrongSize(path: model, expected: bundle.bytes, found: size) }
+        for (file, _, bytes) in bundle.files {
+            let path = folder.appending(path: file).path
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            guard let size = attributes?[.size] as? Int else { throw .missingFile(path: path) }
+            guard size == bytes else { throw .wrongSize(path: path, expected: bytes, found: size) }
+        }
         return bundle
     }
 
-    /// Compares the model file's SHA-256 with the bundle's.
+    /// Compares the SHA-256 of the model's files with the bundle's.
     ///
     /// - Throws: ``BundleError/hashMismatch(path:expected:found:)``, ``BundleError/missingFile(path:)``.
     public func checkHash(in folder: URL) throws(BundleError) {
-        let path = modelFile(in: folder)
-        guard let found = try? SHA256Fingerprint.ofFile(path) else { throw .missingFile(path: path.path) }
-        guard found == sha256 else { throw .hashMismatch(path: path.path, expected: sha256, found: found) }
+        for (file, sha256, _) in files {
+            let path = folder.appending(path: file)
+            guard let found = try? SHA256Fingerprint.ofFile(path) else { throw .missingFile(path: path.path) }
+            guard found == sha256 else { throw .hashMismatch(path: path.path, expected: sha256, found: found) }
+        }
     }
 }

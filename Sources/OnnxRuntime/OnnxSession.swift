@@ -28,21 +28,74 @@ final class OnnxSession: InferenceSession, @unchecked Sendable {
             let names = CStrings(inputs.keys)
             var values = Values(releasing: api)
             for tensor in inputs.values { try values.append(tensor) }
-            let results = try evaluate(names: names, values: values, outputs: outputs)
+            let results = try unsafe evaluate(names: names, values: values.pointers, outputs: outputs)
             return try results.tensors()
         } catch {
             throw .run(model: model, operation: error.operation, message: error.message)
         }
     }
 
+    func runHolding(
+        _ inputs: [String: TensorInput], outputs: [String]
+    ) throws(InferenceError) -> [any HeldTensor] {
+        do {
+            let names = CStrings(inputs.keys)
+            var copies = Values(releasing: api)
+            // The order of the names; `nil` stands for the next of the copies.
+            var held: [OnnxTensor?] = []
+            for input in inputs.values {
+                switch input {
+                case .copied(let tensor):
+                    try copies.append(tensor)
+                    held.append(nil)
+                case .held(let tensor as OnnxTensor): held.append(tensor)
+                case .held(let stranger):
+                    try copies.append(try stranger.tensor())
+                    held.append(nil)
+                }
+            }
+            var results = try withExtendedLifetime(held) { () throws(OnnxFailure) in
+                var next = 0
+                let values = try unsafe held.map { tensor throws(OnnxFailure) -> OpaquePointer? in
+                    if let tensor { return try unsafe tensor.withValue { unsafe $0 } }
+                    next += 1
+                    return unsafe copies.pointers[next - 1]
+                }
+                return try unsafe evaluate(names: names, values: values, outputs: outputs)
+            }
+            return try results.held(model: model, by: self)
+        } catch let error as OnnxFailure {
+            throw .run(model: model, operation: error.operation, message: error.message)
+        } catch let error as InferenceError {
+            throw error
+        } catch {
+            throw .run(model: model, operation: "Run", message: "\(error)")
+        }
+    }
+
+    func joined(_ tensors: [any HeldTensor]) throws(InferenceError) -> any HeldTensor {
+        precondition(!tensors.isEmpty, "there must be a tensor to join")
+        let rest = tensors[0].shape.dropFirst()
+        precondition(tensors.allSatisfy { $0.shape.dropFirst() == rest }, "the tensors must have the same extents")
+        let own = tensors.compactMap { $0 as? OnnxTensor }
+        precondition(own.count == tensors.count, "the tensors must be held by this library")
+        do {
+            var values = Values(releasing: api)
+            try values.append(joining: own, shape: [own.reduce(0) { $0 + $1.shape[0] }] + rest)
+            return try values.held(model: model, by: self)[0]
+        } catch {
+            throw .run(model: model, operation: error.operation, message: error.message)
+        }
+    }
+
     private func evaluate(
-        names: borrowing CStrings, values: borrowing Values, outputs: [String]
+        names: borrowing CStrings, values: [OpaquePointer?], outputs: [String]
     ) throws(OnnxFailure) -> Values {
         let outputNames = CStrings(outputs)
         var results = Values(releasing: api, empty: outputs.count)
         let status = unsafe api.table.pointee.Run(
-            session.pointer, nil, names.pointers, values.pointers, values.pointers.count, outputNames.pointers,
-            outputs.count, &results.pointers)
+            session.pointer, nil, names.pointers, values, values.count, outputNames.pointers, outputs.count,
+            &results.pointers)
         try unsafe api.check("Run", status)
         return results
     }

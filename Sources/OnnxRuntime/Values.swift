@@ -19,6 +19,26 @@ internal import Inference
         unsafe pointers.forEach { unsafe api.table.pointee.ReleaseValue($0) }
     }
 
+    /// Copies float tensors that the library holds one behind the other into one value of `shape`.
+    mutating func append(joining tensors: [OnnxTensor], shape: [Int]) throws(OnnxFailure) {
+        let allocator = try unsafe api.defaultAllocator()
+        let extents = shape.map(Int64.init)
+        var value: OpaquePointer?
+        let status = unsafe api.table.pointee.CreateTensorAsOrtValue(
+            allocator, extents, extents.count, Int32(ONNXRUNTIME_FLOAT), &value)
+        try unsafe api.check("CreateTensorAsOrtValue", status)
+        unsafe pointers.append(value)
+        guard let value = unsafe value else { return }
+        var target = try unsafe api.data(of: value)
+        for tensor in tensors {
+            let bytes = tensor.shape.reduce(MemoryLayout<Float>.stride, *)
+            try unsafe tensor.withValue { source throws(OnnxFailure) in
+                unsafe target.copyMemory(from: try api.data(of: source), byteCount: bytes)
+            }
+            unsafe target += bytes
+        }
+    }
+
     /// Copies a tensor into the library's memory.
     mutating func append(_ tensor: Tensor) throws(OnnxFailure) {
         switch tensor.elements {
@@ -42,6 +62,20 @@ internal import Inference
         unsafe data.bindMemory(to: Element.self, capacity: elements.count).update(from: elements, count: elements.count)
     }
 
+    /// Hands every value over to a tensor that holds it; the values are no longer this one's.
+    mutating func held(model: String, by session: AnyObject) throws(OnnxFailure) -> [any HeldTensor] {
+        var tensors: [any HeldTensor] = []
+        for index in unsafe pointers.indices {
+            guard let value = unsafe pointers[index] else {
+                throw OnnxFailure(operation: "Run", message: "an output was left out")
+            }
+            // Released by the tensor from now on, also where making the tensor fails.
+            unsafe pointers[index] = nil
+            tensors.append(try unsafe OnnxTensor(value, model: model, api: api, keepingAlive: session))
+        }
+        return tensors
+    }
+
     /// Copies every tensor out.
     func tensors() throws(OnnxFailure) -> [Tensor] {
         try unsafe pointers.map { value throws(OnnxFailure) in
@@ -63,7 +97,8 @@ extension OnnxApi {
         return unsafe data
     }
 
-    fileprivate func tensor(in value: OpaquePointer) throws(OnnxFailure) -> Tensor {
+    /// A tensor's element type, by the library's number, and its shape.
+    func layout(of value: OpaquePointer) throws(OnnxFailure) -> (type: Int32, shape: [Int]) {
         let table = unsafe table.pointee
         let info = try unsafe make("GetTensorTypeAndShape", release: table.ReleaseTensorTypeAndShapeInfo) {
             unsafe table.GetTensorTypeAndShape(value, $0)
@@ -74,7 +109,12 @@ extension OnnxApi {
         try unsafe check("GetDimensionsCount", table.GetDimensionsCount(info.pointer, &rank))
         var extents = [Int64](repeating: 0, count: rank)
         try unsafe check("GetDimensions", table.GetDimensions(info.pointer, &extents, rank))
-        let shape = extents.map { Int($0) }
+        return (type, extents.map { Int($0) })
+    }
+
+    /// Copies a tensor out.
+    func tensor(in value: OpaquePointer) throws(OnnxFailure) -> Tensor {
+        let (type, shape) = try unsafe layout(of: value)
         let count = shape.reduce(1, *)
 
         func copy<Element: BitwiseCopyable>(_: Element.Type) throws(OnnxFailure) -> [Element] {

@@ -3,9 +3,10 @@ public import Foundation
 public import Inference
 import OnnxRuntime
 import SpeakerRecognition
+public import Transcription
 import VoiceActivity
 
-/// The engine that needs no key: Silero VAD, CAM++ and pyannote segmentation-3.0 on ONNX Runtime.
+/// The engine that needs no key: Silero VAD, CAM++, pyannote segmentation-3.0 and Whisper on ONNX Runtime.
 ///
 /// The library is loaded at once; each model is opened when it is first asked for and kept, so that a command pays only
 /// for what it uses. Copies share the models. Safe to use from several tasks.
@@ -20,6 +21,8 @@ public struct OpenEngine: Sendable {
         case windowEmbedding = "campplus-int8"
         /// Segmentation-3.0.
         case segmentation
+        /// Whisper tiny.en.
+        case transcription = "whisper-tiny-en"
     }
 
     /// The inference library.
@@ -31,6 +34,7 @@ public struct OpenEngine: Sendable {
     private let openedEmbedding: OnDemand<any SpeakerEmbeddingModel>
     private let openedWindowEmbedding: OnDemand<any SpeakerEmbeddingModel>
     private let openedSegmentation: OnDemand<any SpeakerSegmentationModel>
+    private let openedTranscription: OnDemand<WhisperModel>
 
     /// Finds the models and loads the library, as ``AssetLocator`` says.
     ///
@@ -82,6 +86,11 @@ public struct OpenEngine: Sendable {
             let (bundle, session) = try open(.segmentation)
             return try OnnxSegmentation(bundle: bundle, session: session)
         }
+        openedTranscription = OnDemand {
+            let bundle = try ModelBundle.read(Model.transcription.rawValue, in: models)
+            try bundle.checkHash(in: models)
+            return try WhisperModel(bundle: bundle, in: models, runtime: runtime, threads: threads)
+        }
     }
 
     /// Tells speech from everything else.
@@ -104,5 +113,10 @@ public struct OpenEngine: Sendable {
     /// Who of a few local speakers talks when.
     public var segmentation: any SpeakerSegmentationModel {
         get throws { try openedSegmentation.value() }
+    }
+
+    /// What was said.
+    public var transcription: WhisperModel {
+        get throws { try openedTranscription.value() }
     }
 }

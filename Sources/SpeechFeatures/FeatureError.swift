@@ -11,7 +11,7 @@ public enum FeatureError: Error, Equatable {
 
     /// A setting of ``FilterbankConfiguration`` that has no implementation.
     public enum UnsupportedSetting: Sendable, Equatable {
-        /// Not a power of two from 64 to 8192, or shorter than a frame.
+        /// Of a length that has no fast transform, or shorter than a frame.
         case fftSize(Int, frameLength: Int)
         /// The frame is shorter than 2 samples or odd, or the shift does not lie between 1 and the frame's length.
         case frame(length: Int, shift: Int)
@@ -44,7 +44,7 @@ extension FeatureError.UnsupportedSetting: CustomStringConvertible {
     public var description: String {
         switch self {
         case .fftSize(let size, let frameLength):
-            "an FFT of \(size) for frames of \(frameLength) (a power of two from 64 to 8192 that holds a frame is needed)"
+            "an FFT of \(size) for frames of \(frameLength) (64 to 8192 samples that hold a frame; a power of two for a filterbank, twos and fives for a log-mel spectrogram)"
         case .frame(let length, let shift): "frames of \(length) samples every \(shift)"
         case .dither(let amplitude): "dither of \(amplitude)"
         case .reflectedEdges: "frames beyond the ends of the audio (snipEdges must be true)"

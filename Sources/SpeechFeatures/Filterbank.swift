@@ -69,7 +69,8 @@ public struct Filterbank: Sendable {
     private func fill(
         _ energies: UnsafeMutableBufferPointer<Float>, frames: Int, from samples: UnsafeBufferPointer<Float>
     ) {
-        var workspace = FrameWorkspace(configuration)
+        var workspace = FrameWorkspace(
+            frameLength: configuration.frameLength, fftSize: configuration.fftSize, melBins: configuration.melBins)
         let floor = Lanes(repeating: configuration.logFloor)
         for first in stride(from: 0, to: frames, by: Lanes.scalarCount) {
             let count = min(Lanes.scalarCount, frames - first)
@@ -116,7 +117,7 @@ extension FilterbankConfiguration {
         if frameLength < 2 || !frameLength.isMultiple(of: 2) || !(1...frameLength).contains(frameShift) {
             return .frame(length: frameLength, shift: frameShift)
         }
-        if !FourierTransform.supports(size: fftSize) || fftSize < frameLength {
+        if !FourierTransform.supports(size: fftSize) || fftSize.nonzeroBitCount != 1 || fftSize < frameLength {
             return .fftSize(fftSize, frameLength: frameLength)
         }
         if dither != 0 { return .dither(dither) }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Power spectrum of a real signal of power-of-two length, eight signals at a time.
+/// Power spectrum of a real signal, eight signals at a time.
 ///
-/// The samples are taken in pairs as half as many complex numbers, transformed by a Stockham FFT (radix 4, with one
-/// radix-2 pass where the length needs it; self-sorting, so there is no bit reversal), and split into the real signal's
+/// The length is a product of twos and fives: Kaldi's front ends take powers of two, Whisper's takes 400. The samples are
+/// taken in pairs as half as many complex numbers, transformed by a Stockham FFT (radix 4 and 5, with one radix-2 pass
+/// where the length needs it; self-sorting, so there is no bit reversal), and split into the real signal's
 /// spectrum. The result is at its mathematical scale: the magnitude of the sum over n of x[n] · e^(−2πikn/N), squared.
 package struct FourierTransform: Sendable {
     /// Length of the real signal.
@@ -16,12 +17,19 @@ package struct FourierTransform: Sendable {
     private struct Pass: Sendable {
         let length: Int
         let stride: Int
-        /// For radix 4: w, w², w³ for each of `length / 4` positions; empty for radix 2, which comes last, where w = 1.
+        let radix: Int
+        /// w, w², … w^(radix − 1) for each of `length / radix` positions; empty for radix 2, which comes last, where
+        /// w = 1.
         let factors: [RotationFactor]
     }
 
-    /// Whether a signal of this length can be transformed.
-    package static func supports(size: Int) -> Bool { (64...8192).contains(size) && size.nonzeroBitCount == 1 }
+    /// Whether a signal of this length can be transformed: 64…8192, a multiple of 8 with no prime factors but 2 and 5.
+    package static func supports(size: Int) -> Bool {
+        guard (64...8192).contains(size), size.isMultiple(of: 8) else { return false }
+        var rest = size >> size.trailingZeroBitCount
+        while rest.isMultiple(of: 5) { rest /= 5 }
+        return rest == 1
+    }
 
     /// - Precondition: ``supports(size:)``.
     package init(size: Int) {
@@ -31,14 +39,15 @@ package struct FourierTransform: Sendable {
         var length = size / 2
         var stride = 1
         while length > 2 {
-            let factors = (0..<length / 4).flatMap { position in
-                (1...3).map { RotationFactor(turns: -Double($0 * position) / Double(length)) }
+            let radix = length.isMultiple(of: 4) ? 4 : 5
+            let factors = (0..<length / radix).flatMap { position in
+                (1..<radix).map { RotationFactor(turns: -Double($0 * position) / Double(length)) }
             }
-            passes.append(Pass(length: length, stride: stride, factors: factors))
-            length /= 4
-            stride *= 4
+            passes.append(Pass(length: length, stride: stride, radix: radix, factors: factors))
+            length /= radix
+            stride *= radix
         }
-        if length == 2 { passes.append(Pass(length: 2, stride: stride, factors: [])) }
+        if length == 2 { passes.append(Pass(length: 2, stride: stride, radix: 2, factors: [])) }
         self.passes = passes
         splitFactors = (0...size / 4).map { RotationFactor(turns: -Double($0) / Double(size)) }
     }
@@ -69,10 +78,10 @@ package struct FourierTransform: Sendable {
         of spectrum: inout ComplexLanes, scratch: inout ComplexLanes, into power: UnsafeMutableBufferPointer<Lanes>
     ) {
         for pass in passes {
-            if pass.length == 2 {
-                Self.combinePairs(stride: pass.stride, from: spectrum, to: scratch)
-            } else {
-                Self.combineFours(pass, from: spectrum, to: scratch)
+            switch pass.radix {
+            case 2: Self.combinePairs(stride: pass.stride, from: spectrum, to: scratch)
+            case 4: Self.combineFours(pass, from: spectrum, to: scratch)
+            default: Self.combineFives(pass, from: spectrum, to: scratch)
             }
             swap(&spectrum, &scratch)
         }
@@ -109,6 +118,24 @@ package struct FourierTransform: Sendable {
                     output[target &+ stride] = w1.times(second)
                     output[target &+ 2 &* stride] = w2.times(third)
                     output[target &+ 3 &* stride] = w3.times(fourth)
+                }
+            }
+        }
+    }
+
+    private static func combineFives(_ pass: Pass, from input: ComplexLanes, to output: ComplexLanes) {
+        let stride = pass.stride
+        let fifth = stride &* (pass.length / 5)
+        pass.factors.withUnsafeBufferPointer { factors in
+            for position in 0..<pass.length / 5 {
+                for lane in 0..<stride {
+                    let results = input.fivePoints(at: lane &+ stride &* position, distance: fifth)
+                    let target = lane &+ 5 &* stride &* position
+                    output[target] = results.0
+                    output[target &+ stride] = factors[4 &* position].times(results.1)
+                    output[target &+ 2 &* stride] = factors[4 &* position &+ 1].times(results.2)
+                    output[target &+ 3 &* stride] = factors[4 &* position &+ 2].times(results.3)
+                    output[target &+ 4 &* stride] = factors[4 &* position &+ 3].times(results.4)
                 }
             }
         }

@@ -12,12 +12,12 @@ struct FrameWorkspace: ~Copyable {
     /// Log energies, one for each mel filter.
     let energies: UnsafeMutableBufferPointer<Lanes>
 
-    init(_ configuration: FilterbankConfiguration) {
-        samples = .zeros(configuration.frameLength)
-        spectrum = ComplexLanes(count: configuration.fftSize / 2)
-        scratch = ComplexLanes(count: configuration.fftSize / 2)
-        power = .zeros(configuration.fftSize / 2)
-        energies = .zeros(configuration.melBins)
+    init(frameLength: Int, fftSize: Int, melBins: Int) {
+        samples = .zeros(frameLength)
+        spectrum = ComplexLanes(count: fftSize / 2)
+        scratch = ComplexLanes(count: fftSize / 2)
+        power = .zeros(fftSize / 2)
+        energies = .zeros(melBins)
     }
 
     deinit {

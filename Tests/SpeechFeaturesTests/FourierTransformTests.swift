@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FourierTransformTests {
-    @Test(arguments: [64, 128, 256, 512, 1024])
+    @Test(arguments: [64, 80, 128, 200, 256, 400, 512, 1000, 1024])
     func `the power spectrum is that of the definition`(size: Int) throws {
         var random = SeededGenerator(seed: UInt64(size))
         let signal = random.noise(size)
@@ -26,8 +26,8 @@ import Testing
         #expect(power.dropFirst().allSatisfy { $0 < 1e-6 })
     }
 
-    @Test(arguments: [0, 1, 32, 63, 400, 511, 513, 16_384])
-    func `a length that is no power of two from 64 to 8192 is not supported`(size: Int) {
+    @Test(arguments: [0, 1, 32, 63, 100, 384, 511, 513, 16_000, 16_384])
+    func `a length that is no multiple of 8 made of twos and fives, from 64 to 8192, is not supported`(size: Int) {
         #expect(!FourierTransform.supports(size: size))
     }
 }

@@ -29,8 +29,7 @@ struct ModelChecks {
             let facts = "\(Self.task(of: bundle)), sha256 \(bundle.sha256.prefix(12))…"
             // Without the library there is nothing to run; its own finding says so.
             guard let library else { return facts }
-            let session = try library.openSession(of: bundle, in: folder)
-            let deviation = try bundle.probeDeviation(in: session)
+            let deviation = try bundle.probeDeviation(with: library, in: folder)
             guard deviation <= bundle.probe.tolerance else {
                 throw CheckFailure(
                     "The model answers a known input off by \(deviation), more than \(bundle.probe.tolerance).",
@@ -45,6 +44,7 @@ struct ModelChecks {
         case .speakerEmbedding(let facts): "\(facts.dimension)-d voice embedding, \(facts.space)"
         case .speakerSegmentation: "who speaks when, in ten seconds"
         case .voiceActivity: "voice activity"
+        case .speechToText(let facts): facts.isMultilingual ? "speech to text" : "English speech to text"
         }
     }
 }

@@ -1,16 +1,17 @@
-import Foundation
+internal import Foundation
 
 /// Makes a value when it is first asked for, and keeps it. Where making it fails, the next request tries again.
-final class OnDemand<Value: Sendable>: @unchecked Sendable {
+package final class OnDemand<Value: Sendable>: @unchecked Sendable {
     // SAFETY: `kept` is read and written only with the lock held.
     private var kept: Value?
     private let lock = NSLock()
     private let make: @Sendable () throws -> Value
 
-    init(_ make: @escaping @Sendable () throws -> Value) { self.make = make }
+    /// A value that `make` will make.
+    package init(_ make: @escaping @Sendable () throws -> Value) { self.make = make }
 
     /// The value; callers who ask while it is being made wait for it.
-    func value() throws -> Value {
+    package func value() throws -> Value {
         try lock.withLock {
             if let kept { return kept }
             let made = try make()

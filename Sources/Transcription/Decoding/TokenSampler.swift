@@ -1,0 +1,57 @@
+import Foundation
+
+/// Chooses the next token: the likeliest, or one drawn at random.
+struct TokenSampler: Sendable {
+    /// A token and the natural logarithm of its probability.
+    struct Choice: Sendable, Equatable {
+        var token: Int
+        var logProbability: Double
+    }
+
+    /// 0 takes the likeliest token; 1 draws by the model's probabilities; between, the likely ones gain.
+    let temperature: Double
+    private var random: SplitMix64
+
+    init(temperature: Double, seed: UInt64) {
+        self.temperature = temperature
+        random = SplitMix64(seed: seed)
+    }
+
+    /// The next token, or `nil` where nothing is possible or the numbers are none.
+    mutating func choose(from logits: [Float]) -> Choice? {
+        logits.withUnsafeBufferPointer { logits in
+            let greatest = Logits.greatest(of: logits)
+            guard greatest.value.isFinite else { return nil }
+            let total = Logits.logSumExp(of: logits, greatest: greatest.value)
+            guard total.isFinite else { return nil }
+            let token = temperature > 0 ? draw(from: logits, greatest: greatest) : greatest.index
+            return Choice(token: token, logProbability: Double(logits[token] - total))
+        }
+    }
+
+    private mutating func draw(from logits: UnsafeBufferPointer<Float>, greatest: (index: Int, value: Float)) -> Int {
+        let scale = Float(1 / temperature)
+        let weights = logits.map { Double(expf(($0 - greatest.value) * scale)) }
+        var rest = Double.random(in: 0..<1, using: &random) * weights.reduce(0, +)
+        for (token, weight) in weights.enumerated() where weight > 0 {
+            rest -= weight
+            if rest < 0 { return token }
+        }
+        return greatest.index
+    }
+}
+
+/// Random numbers that repeat (Steele, Lea and Flood, 2014).
+private struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

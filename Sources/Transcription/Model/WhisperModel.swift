@@ -1,0 +1,128 @@
+public import Foundation
+public import Inference
+import SpeechFeatures
+
+/// A Whisper model of any size and of one or many languages, run as its bundle says.
+///
+/// Safe to use from several tasks at once.
+public final class WhisperModel: Sendable {
+    /// The bundle's name.
+    public let name: String
+    /// What the bundle says of the model.
+    public let facts: SpeechToTextFacts
+    /// Text to tokens and back.
+    public let tokenizer: WhisperTokenizer
+    private let logMel: LogMel
+    private let encoder: any InferenceSession
+    private let decoder: any InferenceSession
+    /// What a full window of silence sounds like to the decoder.
+    private let silence: OnDemand<[any HeldTensor]>
+
+    /// Uses opened sessions of a speech-to-text bundle.
+    ///
+    /// - Parameter vocabulary: One token a line.
+    /// - Throws: `BundleError.wrongKind`, ``TranscriptionError/damagedVocabulary(line:)``, `FeatureError.unsupported`.
+    public init(
+        bundle: ModelBundle, encoder: any InferenceSession, decoder: any InferenceSession, vocabulary: String
+    ) throws {
+        guard case .speechToText(let facts) = bundle.model else {
+            throw BundleError.wrongKind(bundle: bundle.name, expected: "speech-to-text", found: bundle.model.kind)
+        }
+        name = bundle.name
+        self.facts = facts
+        self.encoder = encoder
+        self.decoder = decoder
+        tokenizer = try WhisperTokenizer(vocabulary: vocabulary, textTokens: facts.tokens.endOfText)
+        let logMel = try LogMel(facts.frontEnd)
+        self.logMel = logMel
+        silence = OnDemand {
+            let mel = try logMel.spectrogram(of: [], frames: facts.frontEnd.windowFrames)
+            return try encoder.runHolding(
+                facts.encoderInputs(mel: mel.input, silence: nil), outputs: facts.crossNames)
+        }
+    }
+
+    /// Opens the files of a bundle that was read from `folder`.
+    ///
+    /// - Parameter threads: Threads of one run.
+    /// - Throws: As ``init(bundle:encoder:decoder:vocabulary:)``; `BundleError` where a part is missing;
+    ///   `InferenceError.open`.
+    /// - Complexity: About 0.4 s for the tiny model.
+    public convenience init(
+        bundle: ModelBundle, in folder: URL, runtime: any InferenceRuntime, threads: Int = 1
+    ) throws {
+        let file = try bundle.partFile("vocabulary", in: folder)
+        guard let data = FileManager.default.contents(atPath: file.path) else {
+            throw BundleError.missingFile(path: file.path)
+        }
+        try self.init(
+            bundle: bundle, encoder: runtime.openSession(of: bundle, in: folder, threads: threads),
+            decoder: runtime.openSession(
+                model: bundle.partFile("decoder", in: folder), threads: threads,
+                optimising: !bundle.isWrittenAsExecuted),
+            vocabulary: String(decoding: data, as: UTF8.self))
+    }
+
+    /// Samples of the longest utterance (480 000, 30 s).
+    public var windowSamples: Int { facts.frontEnd.windowSamples }
+
+    /// Listens to an utterance.
+    ///
+    /// - Precondition: There are at most ``windowSamples`` samples.
+    func hear(_ samples: [Float], context: TranscriptionOptions.Context) throws -> HeardAudio {
+        precondition(samples.count <= windowSamples, "an utterance must fit into a window")
+        let frames = context.frames(sampleCount: samples.count, frontEnd: facts.frontEnd)
+        let mel = try logMel.spectrogram(of: samples, frames: frames)
+        let isFull = frames == facts.frontEnd.windowFrames
+        let cross = try encoder.runHolding(
+            facts.encoderInputs(mel: mel.input, silence: isFull ? nil : silence.value()), outputs: facts.crossNames)
+        return HeardAudio(cross: cross, positions: frames / 2)
+    }
+
+    /// Several utterances as one, for texts that are written side by side.
+    func joined(_ utterances: [HeardAudio]) throws -> HeardAudio {
+        guard utterances.count > 1 else { return utterances[0] }
+        let cross = try utterances[0].cross.indices.map { index in
+            try decoder.joined(utterances.map { $0.cross[index] })
+        }
+        return HeardAudio(cross: cross, positions: utterances.map(\.positions).max() ?? 0)
+    }
+
+    /// Reads tokens behind those read before, and answers what comes next.
+    ///
+    /// - Throws: `InferenceError`; ``TranscriptionError/notFinite(model:)``.
+    func read(_ input: DecoderInput, after past: ReadText?, hearing audio: HeardAudio) throws -> DecoderAnswer {
+        let outputs = try decoder.runHolding(
+            facts.decoderInputs(input, past: past?.memory, cross: audio.cross),
+            outputs: ["logits", "alignment"] + facts.presentNames)
+        let logits = try outputs[0].tensor()
+        let alignment = try outputs[1].tensor()
+        let expected = [input.rows.count, facts.vocabularySize]
+        guard let values = logits.floats, logits.shape == expected else {
+            throw InferenceError.unexpectedOutput(
+                model: name, output: "logits", expected: "\(expected)", found: "\(logits.shape)")
+        }
+        return DecoderAnswer(
+            logits: values, vocabularySize: facts.vocabularySize, alignment: alignment,
+            read: ReadText(memory: Array(outputs[2...]), length: (past?.length ?? 0) + input.positions.count))
+    }
+}
+
+extension LogMelSpectrogram {
+    /// The spectrogram as the encoder takes it: `[1, bins, frames]`.
+    fileprivate var input: TensorInput { .copied(Tensor(values, shape: [1, bins, frames])) }
+}
+
+extension TranscriptionOptions.Context {
+    /// Least window, and what is added to the utterance, in seconds: less of either, and the decoder goes astray.
+    private static let least = 4.0
+    private static let margin = 1.0
+
+    /// Frames of the window for an utterance; even.
+    func frames(sampleCount: Int, frontEnd: LogMelConfiguration) -> Int {
+        guard self == .short else { return frontEnd.windowFrames }
+        let seconds = Double(sampleCount) / Double(frontEnd.sampleRate) + Self.margin
+        let halves = max(Self.least * 2, (seconds * 2).rounded(.up))
+        return min(frontEnd.windowFrames, Int(halves) * frontEnd.sampleRate / frontEnd.frameShift / 2)
+    }
+}

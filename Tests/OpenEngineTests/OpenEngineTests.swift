@@ -18,8 +18,7 @@ struct OpenEngineTests {
     @Test(arguments: OpenEngine.Model.allCases)
     func `each model answers its probe as the reference does`(_ model: OpenEngine.Model) throws {
         let bundle = try ModelBundle.read(model.rawValue, in: engine.models)
-        let session = try engine.runtime.openSession(of: bundle, in: engine.models)
-        #expect(try bundle.probeDeviation(in: session) <= bundle.probe.tolerance)
+        #expect(try bundle.probeDeviation(with: engine.runtime, in: engine.models) <= bundle.probe.tolerance)
     }
 
     @Test func `the 8-bit embedding is in the space of the full one`() throws {

@@ -43,6 +43,7 @@ let package = Package(
             targets: [
                 "Audio", "SpeechFeatures", "Inference", "VoiceActivity", "SpeakerRecognition", "Diarization",
                 "Transcription", "Triggers", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
+                "VoiceControl", "AppModel",
             ]),
     ],
     targets: [
@@ -86,7 +87,12 @@ let package = Package(
                 "SpeakerAttribution",
             ]),
 
+        module(
+            "VoiceControl",
+            ["Inference", "SpeechFeatures", "SpeakerRecognition", "Transcription", "Triggers", "OpenEngine"]),
+
         // interface
+        module("AppModel", ["Triggers"]),
         module(
             "VoiceIDCommands",
             [
@@ -112,6 +118,8 @@ let package = Package(
         tests(of: "Transcription", ["OnnxRuntime", "OpenEngine", "VoiceActivity"]),
         tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
+        tests(of: "AppModel", ["Triggers"]),
+        tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures"]),
         tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition"]),
     ],
     swiftLanguageModes: [.v6]

@@ -44,6 +44,6 @@ import Triggers
 
     private func distance(_ a: String, _ b: String) -> Double {
         soundDistance(
-            EnglishSounds.phonemes(of: SpokenText(a).words), EnglishSounds.phonemes(of: SpokenText(b).words))
+            EnglishSounds.phonemes(of: SpokenPhrase(a).words), EnglishSounds.phonemes(of: SpokenPhrase(b).words))
     }
 }

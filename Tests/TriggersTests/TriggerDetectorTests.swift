@@ -26,23 +26,23 @@ import Triggers
         await withTaskGroup(of: Void.self) { group in
             for thread in 0..<8 {
                 group.addTask {
-                    for turn in 0..<20 {
+                    for turn in 0..<6 {
                         detector.addRuntimeTriggers(["Title \(thread) \(turn)"])
                         _ = detector.detectTrigger("title \(thread) \(turn)")
                     }
                 }
             }
         }
-        #expect(detector.runtimeTriggers.count == 160)
-        #expect(detector.detectTrigger("title seven nineteen").match?.action.keyword == "Title 7 19")
+        #expect(detector.runtimeTriggers.count == 48)
+        #expect(detector.detectTrigger("title seven five").match?.action.keyword == "Title 7 5")
     }
 
     @Test func `phrases are spelt in every way a model may write them`() {
         let spellings = Set(
             TriggerVocabulary(.list, runtimeKeywords: ["Nine Winters", "Area 51"]).spellings.map(\.text))
         for text in [
-            "next", "Next", "go back", "Go back", "don't like", "Don't like", "do not like", "Do Not Like", "favorite",
-            "favourite", "Favorite", "Nine Winters", "nine winters", "play Nine Winters", "Area 51", "area fifty one",
+            "next", "go back", "don't like", "do not like", "dont like", "favorite", "favourite", "Nine Winters",
+            "nine winters", "play Nine Winters", "Area 51", "area fifty one",
         ] {
             #expect(spellings.contains(text), "\(text)")
         }

@@ -21,7 +21,7 @@ public struct TriggerDecision: Sendable {
     ///
     /// - Parameter scores: Scores of the matcher's own vocabulary.
     public func reading(of scores: CandidateScores) -> TriggerReading {
-        let words = SpokenText(scores.text).words
+        let words = SpokenPhrase(scores.text).words
         guard scores.emptyReason == nil, !words.isEmpty else {
             return .rejected(.noWords(reason: scores.emptyReason))
         }

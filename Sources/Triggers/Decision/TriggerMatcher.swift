@@ -1,6 +1,6 @@
 /// Finds the command in a transcript, by its words and, for names, by their sound.
 ///
-/// Words are compared whole, as ``SpokenText`` gives them. Where several phrases fit, the order is:
+/// Words are compared whole, as ``SpokenPhrase`` gives them. Where several phrases fit, the order is:
 ///
 /// 1. the one of more words, and of these the one of more letters;
 /// 2. the one that was said first;
@@ -20,7 +20,7 @@ public struct TriggerMatcher: Sendable {
         self.vocabulary = vocabulary
         phrases = Dictionary(grouping: vocabulary.phrases.filter { !$0.words.isEmpty }) { $0.words[0] }
         carrierWords = vocabulary.set.types.map { type in
-            type.matchesSoundAlikes ? Set(type.carriers.flatMap { SpokenText($0).words }) : []
+            type.matchesSoundAlikes ? Set(type.carriers.flatMap { SpokenPhrase($0).words }) : []
         }
     }
 
@@ -32,7 +32,7 @@ public struct TriggerMatcher: Sendable {
     /// - Complexity: O(words · phrases that begin with the word); where no phrase fits, also a comparison of sounds with
     ///   every name, about 0.1 ms each.
     public func reading(of text: String, confidence: Double = 1) -> TriggerReading {
-        let words = SpokenText(text).words
+        let words = SpokenPhrase(text).words
         guard !words.isEmpty else { return .rejected(.noWords(reason: nil)) }
         let reading = exactReading(of: words, confidence: confidence)
         if case .match = reading { return reading }
@@ -69,7 +69,7 @@ public struct TriggerMatcher: Sendable {
     ///
     /// A match on words that may grow is not to be acted on before the speaker has clearly ended.
     public func mayGrow(_ text: String) -> Bool {
-        let words = SpokenText(text).words
+        let words = SpokenPhrase(text).words
         let present = places(in: words).first?.phrase.action
         return words.indices.contains { start in
             let end = words[start...]

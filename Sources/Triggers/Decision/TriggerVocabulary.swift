@@ -44,7 +44,7 @@ public struct TriggerVocabulary: Sendable {
             if !type.keywords.isEmpty { actions.append(TriggerAction(type.id)) }
             let runtime = type.isRuntime ? runtimeKeywords : []
             for (index, keyword) in (type.keywords + runtime).enumerated() {
-                let readings = SpokenText.readings(of: keyword).filter { !$0.isEmpty }
+                let readings = SpokenPhrase.readings(of: keyword).filter { !$0.isEmpty }
                 guard let usual = readings.first else { continue }
                 if index >= type.keywords.count {
                     guard !isTaken.contains(usual) else { continue }
@@ -52,7 +52,7 @@ public struct TriggerVocabulary: Sendable {
                     actions.append(TriggerAction(type.id, keyword: keyword))
                 }
                 for text in Self.texts(keyword, carriers: type.carriers) {
-                    for words in SpokenText.readings(of: text) where isTaken.insert(words).inserted {
+                    for words in SpokenPhrase.readings(of: text) where isTaken.insert(words).inserted {
                         phrases.append(Phrase(action: action, words: words, text: text))
                     }
                 }
@@ -65,7 +65,7 @@ public struct TriggerVocabulary: Sendable {
         self.phrases = phrases
         self.sounds = sounds
         self.revision = revision
-        fillers = Set(set.settings.fillers.flatMap { SpokenText($0).words })
+        fillers = Set(set.settings.fillers.flatMap { SpokenPhrase($0).words })
     }
 
     private static func texts(_ keyword: String, carriers: [String]) -> [String] {
@@ -78,19 +78,17 @@ public struct TriggerVocabulary: Sendable {
     /// The trigger of an action.
     func type(of action: Int) -> TriggerType? { set[actions[action].trigger] }
 
-    /// Every phrase in every way a model may write it: as given, in small letters, with a capital at the start and with
-    /// one at each word, `don't` also as `do not`, numbers in digits and in words.
+    /// Every phrase in the words a model may write it with: as given and as it is compared, `don't` also as `do not`,
+    /// numbers in digits and in words. Capitals are the business of whoever scores them.
     ///
-    /// - Complexity: O(phrases); a dozen titles and the commands of a list give some 600.
+    /// - Complexity: O(phrases); a dozen titles and the commands of a list give some 200.
     public var spellings: [Spelling] {
         var spellings: [Spelling] = []
         var isTaken: Set<Spelling> = []
         for phrase in phrases {
-            for text in Set([phrase.text, phrase.words.joined(separator: " ")]).sorted().flatMap(Self.respelled) {
-                for form in [text, text.lowercased(), text.lowercased().capitalisedAtStart, text.capitalisedAtWords] {
-                    let spelling = Spelling(action: phrase.action, text: form)
-                    if isTaken.insert(spelling).inserted { spellings.append(spelling) }
-                }
+            for text in Self.respelled(phrase.text) + Self.respelled(phrase.words.joined(separator: " ")) {
+                let spelling = Spelling(action: phrase.action, text: text)
+                if isTaken.insert(spelling).inserted { spellings.append(spelling) }
             }
         }
         return spellings
@@ -108,15 +106,5 @@ public struct TriggerVocabulary: Sendable {
         also("don't", "do not")
         for (word, other) in WordSpelling.alternatives.sorted(by: { $0.key < $1.key }) { also(word, other) }
         return texts
-    }
-}
-
-extension String {
-    fileprivate var capitalisedAtStart: String { prefix(1).uppercased() + dropFirst() }
-
-    /// Only a word's first letter: `don't` is `Don't`, not `Don'T`.
-    fileprivate var capitalisedAtWords: String {
-        split(separator: " ", omittingEmptySubsequences: false).map { String($0).capitalisedAtStart }
-            .joined(separator: " ")
     }
 }

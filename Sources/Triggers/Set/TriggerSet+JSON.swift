@@ -87,7 +87,7 @@ extension TriggerSet {
                 faults.append(TriggerFileFault(path: path + ".type", problem: .repeatedName(type.id.rawValue)))
             }
             for (place, keyword) in type.keywords.enumerated() {
-                let words = SpokenText(keyword).words
+                let words = SpokenPhrase(keyword).words
                 let owner = owners[words] ?? type.id
                 // "don't like" and "do not like" of one trigger are the same phrase, and no harm.
                 let fault: TriggerFileFault.Problem? =

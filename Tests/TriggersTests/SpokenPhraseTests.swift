@@ -1,7 +1,7 @@
 import Testing
 import Triggers
 
-@Suite struct SpokenTextTests {
+@Suite struct SpokenPhraseTests {
     @Test(arguments: [
         ("Go back!", ["go", "back"]),
         ("  UPSET… ", ["upset"]),
@@ -24,7 +24,7 @@ import Triggers
         ("?!…", []),
     ])
     func `a text is taken apart into words as they are heard`(_ text: String, _ words: [String]) {
-        #expect(SpokenText(text).words == words)
+        #expect(SpokenPhrase(text).words == words)
     }
 
     @Test(arguments: [
@@ -36,24 +36,24 @@ import Triggers
         ("2 001", "two zero zero one"), ("०", "zero"),
     ])
     func `numbers are written out`(_ digits: String, _ words: String) {
-        #expect(SpokenText(digits).words.joined(separator: " ") == words)
+        #expect(SpokenPhrase(digits).words.joined(separator: " ") == words)
     }
 
     @Test func `and between the parts of a number is left out, elsewhere it stays`() {
-        #expect(SpokenText("two thousand and one").words == ["two", "thousand", "one"])
-        #expect(SpokenText("salt and pepper").words == ["salt", "and", "pepper"])
+        #expect(SpokenPhrase("two thousand and one").words == ["two", "thousand", "one"])
+        #expect(SpokenPhrase("salt and pepper").words == ["salt", "and", "pepper"])
     }
 
     @Test func `a number has several readings, the usual one first`() {
         #expect(
-            SpokenText.readings(of: "1984") == [
+            SpokenPhrase.readings(of: "1984") == [
                 ["nineteen", "eighty", "four"], ["one", "thousand", "nine", "hundred", "eighty", "four"],
                 ["one", "nine", "eight", "four"],
             ])
-        #expect(SpokenText.readings(of: "next") == [["next"]])
+        #expect(SpokenPhrase.readings(of: "next") == [["next"]])
     }
 
     @Test func `many numbers do not give endless readings`() {
-        #expect(SpokenText.readings(of: String(repeating: "1984 ", count: 40)).count <= 4)
+        #expect(SpokenPhrase.readings(of: String(repeating: "1984 ", count: 40)).count <= 4)
     }
 }

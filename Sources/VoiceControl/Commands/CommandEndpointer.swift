@@ -1,0 +1,114 @@
+/// Finds utterances that may be commands in the probabilities of a voice activity model: a pure state machine.
+///
+/// A pause goes through three lengths. From the first on, what was said can be scored: the answer is then ready when the
+/// second comes. At the second, a clear command is taken. At the third the utterance is over, whatever it was. Speech that
+/// goes on before that belongs to the same utterance, so that the words before a short pause are not taken alone.
+package struct CommandEndpointer: Sendable {
+    /// The constants; times in samples.
+    package struct Settings: Sendable, Equatable {
+        /// Probability at which speech begins.
+        package var threshold: Float = 0.5
+        /// Probability below which a pause begins.
+        package var endThreshold: Float = 0.35
+        /// The three lengths of a pause.
+        package var glance = 1_536
+        package var settled = 2_560
+        package var ended = 6_656
+        /// Longest speech that may be a command.
+        package var longest = 64_000
+
+        /// The defaults.
+        package init() {}
+    }
+
+    /// What a window brought.
+    package enum Step: Sendable, Equatable {
+        /// The utterance of these samples may be scored.
+        case glance(Range<Int>)
+        /// The pause behind it is long enough for a clear command.
+        case settled(Range<Int>)
+        /// The utterance is over.
+        case ended(Range<Int>)
+        /// Speech too long for a command is over.
+        case talkEnded(Range<Int>)
+    }
+
+    private enum State: Sendable {
+        case silence
+        case speech(start: Int)
+        case pause(start: Int, end: Int)
+    }
+
+    let settings: Settings
+    private let windowSamples: Int
+    private var state = State.silence
+    private(set) var position = 0
+
+    /// At the start of a stream.
+    package init(windowSamples: Int, settings: Settings = Settings()) {
+        self.windowSamples = windowSamples
+        self.settings = settings
+    }
+
+    /// Takes the next window's probability.
+    package mutating func advance(probability: Float) -> Step? {
+        let start = position
+        position += windowSamples
+        switch state {
+        case .silence:
+            if probability >= settings.threshold { state = .speech(start: start) }
+            return nil
+        case .speech(let began):
+            guard probability < settings.endThreshold else { return nil }
+            state = .pause(start: began, end: start)
+            return step(began..<start)
+        case .pause(let began, let end):
+            guard probability < settings.threshold else {
+                state = .speech(start: began)
+                return nil
+            }
+            return step(began..<end)
+        }
+    }
+
+    /// Forgets the utterance, whose command was taken: what follows is another.
+    package mutating func take() { state = .silence }
+
+    /// The utterance that the end of the audio ends.
+    package mutating func finish() -> Step? {
+        defer { state = .silence }
+        switch state {
+        case .silence: return nil
+        case .speech(let start): return end(start..<position)
+        case .pause(let start, let end): return self.end(start..<end)
+        }
+    }
+
+    /// The first sample that is still needed; `nil` where nobody speaks.
+    var start: Int? {
+        switch state {
+        case .silence: nil
+        case .speech(let start), .pause(let start, _): start
+        }
+    }
+
+    /// Whether what is being said is too long for a command already.
+    var isTalk: Bool { start.map { position - $0 > settings.longest + settings.ended } ?? false }
+
+    /// What a pause that has just grown by a window amounts to.
+    private mutating func step(_ utterance: Range<Int>) -> Step? {
+        let pause = position - utterance.upperBound
+        func reaches(_ length: Int) -> Bool { pause >= length && pause - windowSamples < length }
+        if pause >= settings.ended {
+            state = .silence
+            return end(utterance)
+        }
+        guard utterance.count <= settings.longest else { return nil }
+        if reaches(settings.settled) { return .settled(utterance) }
+        return reaches(settings.glance) ? .glance(utterance) : nil
+    }
+
+    private func end(_ utterance: Range<Int>) -> Step {
+        utterance.count <= settings.longest ? .ended(utterance) : .talkEnded(utterance)
+    }
+}

@@ -1,0 +1,178 @@
+public import Inference
+public import Triggers
+
+/// Hears commands in a stream of audio.
+///
+/// Voice activity cuts the stream into utterances; each is scored against all phrases; ``Triggers/TriggerDecision`` decides
+/// and ``Triggers/TriggerGate`` lets through. However the audio is cut into calls, the events are the same.
+///
+/// A command is taken 0.16 s after speech has paused, an utterance that may go on to another command after 0.42 s. Scoring
+/// begins within that pause.
+public struct CommandRecognizer<Scorer: CommandScorer> {
+    /// Audio kept before the start of speech, in samples: voice activity notices speech a little late.
+    private static var lead: Int { 4_000 }
+
+    private let detector: TriggerDetector
+    private let judge: (any SpeakerJudge)?
+    private let isLive: Bool
+    private let now: () -> Duration
+    private var scorer: Scorer
+    private var voice: any VoiceActivityStream
+    private var endpointer: CommandEndpointer
+    private var gate = TriggerGate(sampleRate: speechSampleRate)
+    /// Samples from `firstHeld` on.
+    private var held: [Float] = []
+    private var firstHeld = 0
+    /// The utterance in work.
+    private var scored: Scored?
+
+    private struct Scored {
+        var utterance: Range<Int>
+        var scores: CandidateScores
+        var matcher: TriggerMatcher
+        var heardAt: Int
+        var computing: Double
+    }
+
+    /// Listens for the commands of a detector.
+    ///
+    /// - Parameters:
+    ///   - detector: What can be said; its runtime keywords may change at any moment and hold from the next utterance on.
+    ///   - scorer: Scores utterances.
+    ///   - voiceActivity: Tells speech from everything else.
+    ///   - judge: Tells who speaks, for commands that are for certain people; without one, nobody may give these.
+    ///   - isLive: Whether somebody waits: scoring then begins before it is certain to be needed. The events are the same.
+    ///   - now: Time since some fixed moment, to measure how long scoring takes.
+    public init(
+        detector: TriggerDetector, scorer: Scorer, voiceActivity: any VoiceActivityModel,
+        judge: (any SpeakerJudge)? = nil, isLive: Bool = true, now: @escaping () -> Duration
+    ) {
+        self.isLive = isLive
+        self.detector = detector
+        self.scorer = scorer
+        self.judge = judge
+        self.now = now
+        voice = voiceActivity.makeStream()
+        var settings = CommandEndpointer.Settings()
+        settings.longest = Int(detector.matcher.vocabulary.set.settings.longestCommand * Double(speechSampleRate))
+        endpointer = CommandEndpointer(windowSamples: voiceActivity.windowSamples, settings: settings)
+    }
+
+    /// Takes any number of 16 kHz mono samples; returns what they decide.
+    ///
+    /// - Throws: what voice activity, scorer and judge throw.
+    public mutating func push(_ samples: [Float]) throws -> [CommandEvent] {
+        var events: [CommandEvent] = []
+        held += samples
+        for probability in try voice.push(samples) {
+            if let step = endpointer.advance(probability: probability), let event = try event(at: step) {
+                events.append(event)
+            }
+        }
+        forget()
+        return events
+    }
+
+    /// What the end of the audio decides.
+    public mutating func finish() throws -> [CommandEvent] {
+        var events: [CommandEvent] = []
+        for probability in try voice.finish() {
+            if let step = endpointer.advance(probability: probability), let event = try event(at: step) {
+                events.append(event)
+            }
+        }
+        if let step = endpointer.finish(), let event = try event(at: step) { events.append(event) }
+        return events
+    }
+
+    // MARK: Steps
+
+    private mutating func event(at step: CommandEndpointer.Step) throws -> CommandEvent? {
+        switch step {
+        case .glance(let utterance):
+            if isLive { try score(utterance) }
+            return nil
+        case .settled(let utterance):
+            try score(utterance)
+            guard let scored, isClear(scored) else { return nil }
+            return try decide(scored, isOver: false)
+        case .ended(let utterance):
+            try score(utterance)
+            defer { scored = nil }
+            return try scored.flatMap { try decide($0, isOver: true) }
+        case .talkEnded(let utterance):
+            scored = nil
+            let limit = detector.matcher.vocabulary.set.settings.longestCommand * Double(speechSampleRate)
+            return CommandEvent(
+                samples: utterance, decidedAt: endpointer.position, text: "",
+                reading: .rejected(.talk(samples: utterance.count, limit: Int(limit))), scores: nil,
+                heardAt: endpointer.position, computing: 0)
+        }
+    }
+
+    /// Scores an utterance unless it was scored already.
+    private mutating func score(_ utterance: Range<Int>) throws {
+        guard scored?.utterance != utterance else { return }
+        let matcher = detector.matcher
+        // The same audio whether it is scored at a glance or later, so that both give the same.
+        let heardAt = min(endpointer.position, utterance.upperBound + endpointer.settings.glance)
+        let end = min(heardAt, firstHeld + held.count)
+        let start = max(firstHeld, utterance.lowerBound - Self.lead)
+        let began = now()
+        let scores = try scorer.scores(
+            of: Array(held[start - firstHeld..<max(start, end) - firstHeld]), vocabulary: matcher.vocabulary,
+            within: matcher.vocabulary.set.reach)
+        scored = Scored(
+            utterance: utterance, scores: scores, matcher: matcher, heardAt: heardAt,
+            computing: (now() - began).seconds)
+    }
+
+    /// Whether there is a command that does not begin another one.
+    private func isClear(_ scored: Scored) -> Bool {
+        guard let match = TriggerDecision(scored.matcher).reading(of: scored.scores).match else { return false }
+        return !scored.matcher.mayGrow(scored.scores.text) && !scored.matcher.mayGrow(match.phrase)
+    }
+
+    private mutating func decide(_ scored: Scored, isOver: Bool) throws -> CommandEvent? {
+        var reading = TriggerDecision(scored.matcher).reading(of: scored.scores)
+        if let match = reading.match {
+            let said = samples(of: scored.utterance)
+            reading = try gate.admit(match, of: scored.matcher.vocabulary.set, at: endpointer.position) { [judge] in
+                try judge?.verdict(on: said) ?? .notAsked
+            }
+        }
+        if !isOver { endpointer.take() }
+        self.scored = nil
+        return CommandEvent(
+            samples: scored.utterance, decidedAt: endpointer.position, text: scored.scores.text, reading: reading,
+            scores: scored.scores, heardAt: scored.heardAt, computing: scored.computing)
+    }
+
+    // MARK: Audio
+
+    private func samples(of range: Range<Int>) -> [Float] {
+        let end = min(firstHeld + held.count, range.upperBound)
+        return Array(held[max(0, range.lowerBound - firstHeld)..<max(0, end - firstHeld)])
+    }
+
+    /// Lets go of audio that nothing needs any more: that before the present utterance, and that of talk.
+    private mutating func forget() {
+        let kept = endpointer.isTalk ? endpointer.position : endpointer.start ?? endpointer.position
+        let count = min(held.count, max(0, kept - Self.lead - firstHeld))
+        held.removeFirst(count)
+        firstHeld += count
+    }
+}
+
+extension TriggerSet {
+    /// How far below the transcript scores are needed: down to the largest threshold, and from there to an opposite.
+    var reach: Double {
+        let thresholds = types.map { threshold(of: $0.id) }
+        let margin = types.contains { !$0.opposites.isEmpty } ? settings.oppositeMargin : 0
+        return (thresholds.max() ?? 0) + margin
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

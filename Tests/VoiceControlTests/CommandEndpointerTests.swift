@@ -1,0 +1,57 @@
+import Testing
+import VoiceControl
+
+@Suite struct CommandEndpointerTests {
+    /// Windows of 100 samples; a glance after 2, settled after 4, over after 8; at most 10 of speech.
+    private func steps(_ windows: String) -> [CommandEndpointer.Step] {
+        var endpointer = CommandEndpointer(windowSamples: 100, settings: Self.settings)
+        var steps = windows.compactMap { endpointer.advance(probability: $0 == "#" ? 0.9 : $0 == "-" ? 0.4 : 0.1) }
+        if let last = endpointer.finish() { steps.append(last) }
+        return steps
+    }
+
+    private static let settings: CommandEndpointer.Settings = {
+        var settings = CommandEndpointer.Settings()
+        settings.glance = 200
+        settings.settled = 400
+        settings.ended = 800
+        settings.longest = 1_000
+        return settings
+    }()
+
+    @Test func `a pause goes through its three lengths once each`() {
+        #expect(steps("..###..........") == [.glance(200..<500), .settled(200..<500), .ended(200..<500)])
+    }
+
+    @Test func `speech that goes on is one utterance`() {
+        #expect(
+            steps("##..##........") == [
+                .glance(0..<200), .glance(0..<600), .settled(0..<600), .ended(0..<600),
+            ])
+        #expect(steps("##.##........") == [.glance(0..<500), .settled(0..<500), .ended(0..<500)])
+    }
+
+    @Test func `a dip between the thresholds is no pause`() {
+        #expect(steps("#--#........") == [.glance(0..<400), .settled(0..<400), .ended(0..<400)])
+    }
+
+    @Test func `the end of the audio ends the utterance`() {
+        #expect(steps("..##") == [.ended(200..<400)])
+        #expect(steps("..##..") == [.glance(200..<400), .ended(200..<400)])
+        #expect(steps("....") == [])
+    }
+
+    @Test func `speech longer than a command is talk, told once at its end`() {
+        #expect(steps("############........") == [.talkEnded(0..<1_200)])
+        #expect(steps("######..######......##.........").last == .talkEnded(0..<2_200))
+        #expect(steps("############") == [.talkEnded(0..<1_200)])
+    }
+
+    @Test func `what follows a command that was taken is another utterance`() {
+        var endpointer = CommandEndpointer(windowSamples: 100, settings: Self.settings)
+        for window in "##...." { _ = endpointer.advance(probability: window == "#" ? 0.9 : 0.1) }
+        endpointer.take()
+        let later = "##....".compactMap { endpointer.advance(probability: $0 == "#" ? 0.9 : 0.1) }
+        #expect(later == [.glance(600..<800), .settled(600..<800)])
+    }
+}

@@ -56,12 +56,15 @@ let package = Package(
             name: "CPortAudio", pkgConfig: portAudio,
             providers: [.apt(["portaudio19-dev"]), .brew(["portaudio"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        .systemLibrary(name: "CMalloc"),
 
         // wrappers: the only targets that import C
         module("OnnxRuntime", ["COnnxRuntime", "Inference"], settings: wrapper),
         module("SoundFile", ["CSndfile"], settings: wrapper),
         module("Resampling", ["CSoxr"], settings: wrapper),
         module("AudioCapture", ["CPortAudio"], settings: wrapper),
+        module(
+            "ProcessMemory", [.target(name: "CMalloc", condition: .when(platforms: [.linux]))], settings: wrapper),
         module(
             "Digest", [.target(name: "CCrypto", condition: .when(platforms: [.linux]))], settings: wrapper),
 
@@ -101,7 +104,7 @@ let package = Package(
             ]),
 
         // apps
-        .executableTarget(name: "voiceid", dependencies: ["VoiceIDCommands"], swiftSettings: strict),
+        .executableTarget(name: "voiceid", dependencies: ["ProcessMemory", "VoiceIDCommands"], swiftSettings: strict),
 
         // tests
         module("TestSupport", ["Inference", "SpeechFeatures"]),

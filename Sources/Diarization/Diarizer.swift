@@ -128,6 +128,9 @@ public struct Diarizer: Sendable {
             heard.embedded += try await embedder.windows(in: stretches, features: features, timeline: heard.timeline)
         }
         samples.drop(before: samples.end - grid.windowSamples)
+        // Frames are decided a second after they are settled, by the voice half a second around them.
+        voice.drop(before: grid.centre(of: heard.timeline.count) - 2 * speechSampleRate)
+        level.drop(before: heard.timeline.count)
         features.drop(before: stretches.first?.lowerBound ?? tracker.openStart ?? heard.timeline.count)
     }
 

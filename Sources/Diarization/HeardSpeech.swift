@@ -2,7 +2,7 @@ import Inference
 
 /// Everything the models heard in a recording: what a result is made of without the audio.
 ///
-/// It grows by about 8 kB for a minute of talk, most of it embeddings.
+/// It grows by about 50 kB for a minute of talk, most of it embeddings.
 struct HeardSpeech: Sendable {
     let grid: FrameGrid
     let locals: LocalSpeakers

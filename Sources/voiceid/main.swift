@@ -1,6 +1,8 @@
 import Foundation
+import ProcessMemory
 import VoiceIDCommands
 
+Allocator.giveBackBlocks(from: 256 * 1024)
 let partialFiles = PartialFiles()
 let interruption = Interruption(partialFiles: partialFiles)
 let run = Task {

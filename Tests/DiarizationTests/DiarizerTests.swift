@@ -111,7 +111,7 @@ import Testing
         #expect(nothing.emptyReason == .noAudio && nothing.segments.isEmpty)
     }
 
-    @Test(arguments: [1, 399, 1_600, 3_200, 16_000, 159_999, 160_000, 160_001])
+    @Test(arguments: [1, 399, 1_599, 1_600, 3_200, 16_000, 159_999, 160_000, 160_001])
     func `any length is taken`(count: Int) async throws {
         let samples = Array(ToneConversation.samples([([1], 11)]).prefix(count))
         let result = try await diarize([samples])
@@ -119,6 +119,13 @@ import Testing
         #expect(result.segments.isEmpty == (count < 1_600))
         #expect(result.segments.allSatisfy { $0.samples.upperBound <= count })
         #expect(result.speakers.count == (count < 1_600 ? 0 : 1))
+        let reason: EmptyReason? =
+            switch count {
+            case 1: .noVoice
+            case ..<1_600: .tooLittleVoice
+            default: nil
+            }
+        #expect(result.emptyReason == reason)
     }
 
     @Test func `a speaker with too little speech to embed has no centroid`() async throws {

@@ -29,6 +29,22 @@ import Testing
         #expect(!track.hasVoice(in: -600..<0))
         #expect(!self.track([]).hasVoice(in: 0..<100))
     }
+
+    @Test func `what comes after forgotten windows is found where it was`() {
+        let whole = track([0.3, 0, 0.1, 0, 0.9, 0.2, 0])
+        var shortened = whole
+        shortened.drop(before: 1_100)
+        shortened.drop(before: 400)
+        #expect(shortened.hasVoice)
+        for sample in stride(from: 1_300, to: 4_000, by: 100) {
+            #expect(shortened.probability(at: sample) == whole.probability(at: sample))
+            #expect(
+                shortened.hasVoice(in: sample..<sample + 700) == whole.hasVoice(in: sample..<sample + 700))
+        }
+        shortened.drop(before: 100_000)
+        shortened.append([0])
+        #expect(shortened.hasVoice && !shortened.hasVoice(in: 3_584..<9_000))
+    }
 }
 
 @Suite struct LevelTrackTests {
@@ -53,6 +69,17 @@ import Testing
             #expect(abs(levels[30]) < 0.05)
             #expect(abs(levels[90] - 1) < 0.05)
         }
+    }
+
+    @Test func `levels after forgotten frames are what they were`() {
+        let energies: [Float] = (0..<6_000).map { row in row / 130 % 2 == 0 ? -6 : Float(row % 7) }
+        var shortened = track(Array(energies.prefix(5_000)))
+        shortened.drop(before: 2_000)
+        shortened.append(
+            FeatureMatrix(
+                configuration: .campPlus3DSpeaker,
+                values: energies[5_000...].flatMap { [Float](repeating: $0, count: 80) }))
+        #expect(shortened.relative(2_000..<3_400) == track(energies).relative(2_000..<3_400))
     }
 
     @Test func `a steady level is neither speech nor background`() {

@@ -15,8 +15,8 @@ from pathlib import Path
 
 # The lowest first. Modules of one layer do not import each other.
 LAYERS = [
-    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto"}),
-    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest"}),
+    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CMalloc"}),
+    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory"}),
     ("base", {"Audio", "SpeechFeatures", "SpeechMetrics"}),
     ("model protocols", {"Inference"}),
     ("features and the runtime behind them",
@@ -28,7 +28,7 @@ LAYERS = [
     ("commands", {"VoiceIDCommands"}),
     ("apps", {"voiceid"}),
 ]
-WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "OnnxRuntime"}
+WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "OnnxRuntime"}
 OUTSIDE = {"TestSupport"}
 
 IMPORT = re.compile(

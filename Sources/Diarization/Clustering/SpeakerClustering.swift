@@ -32,7 +32,7 @@ package struct SpeakerClustering: Sendable {
         if trusted.count < count.minimum { trusted = windows }
         guard !trusted.isEmpty else { return Outcome(centroids: [], evidence: CountEvidence()) }
 
-        let leaves = merged(trusted.map(\.evidence))
+        let leaves = leaves(of: trusted)
         let dendrogram = Dendrogram(leaves)
         let cut = DendrogramCut(dendrogram, seconds: leaves.map(\.seconds), threshold: threshold, count: count)
 
@@ -48,10 +48,11 @@ package struct SpeakerClustering: Sendable {
     }
 
     /// The leaves of the dendrogram: all windows, or what the blocks of a long recording merge to.
-    private func merged(_ evidence: [VoiceEvidence]) -> [VoiceEvidence] {
-        guard evidence.count > mostWindows else { return evidence }
-        return stride(from: 0, to: evidence.count, by: blockWindows).flatMap { start in
-            let block = Array(evidence[start..<min(start + blockWindows, evidence.count)])
+    private func leaves(of windows: [EmbeddedWindow]) -> [VoiceEvidence] {
+        guard windows.count > mostWindows else { return windows.map(\.evidence) }
+        return stride(from: 0, to: windows.count, by: blockWindows).flatMap { start in
+            // The evidence of a window is twice its size: of no more than a block at a time.
+            let block = windows[start..<min(start + blockWindows, windows.count)].map(\.evidence)
             let dendrogram = Dendrogram(block)
             let merges = dendrogram.merges.firstIndex { $0.similarity < threshold + blockMargin }
             let roots = dendrogram.roots(after: merges ?? dendrogram.merges.count)

@@ -14,7 +14,9 @@ package struct LevelTrack: Sendable {
 
     private let grid: FrameGrid
     private let configuration: FilterbankConfiguration
-    /// The mean log energy of the rows in each frame so far; the last frame may still lack a row.
+    /// First frame kept, the start of a block.
+    private var first = 0
+    /// The mean log energy of the rows in each frame kept so far; the last frame may still lack a row.
     private var levels: [Float] = []
     private var rows = 0
     private var rowsOfLast = 0
@@ -29,7 +31,7 @@ package struct LevelTrack: Sendable {
         let bins = features.bins / 16..<max(features.bins / 16 + 1, features.bins * 7 / 8)
         for row in 0..<features.frames {
             let energy = features[row].dropFirst(bins.lowerBound).prefix(bins.count).reduce(0, +) / Float(bins.count)
-            let frame = grid.frame(ofRow: rows, configuration)
+            let frame = grid.frame(ofRow: rows, configuration) - first
             if frame < levels.count {
                 rowsOfLast += 1
                 levels[frame] += (energy - levels[frame]) / Float(rowsOfLast)
@@ -39,6 +41,15 @@ package struct LevelTrack: Sendable {
             }
             rows += 1
         }
+    }
+
+    /// Forgets what only frames before `frame` are compared with.
+    package mutating func drop(before frame: Int) {
+        let needed = max(0, frame / Self.block * Self.block - Self.before - Self.smoothing)
+        let count = min(needed / Self.block * Self.block - first, levels.count)
+        guard count > 0 else { return }
+        levels.removeFirst(count)
+        first += count
     }
 
     /// The level of each frame in a range, from 0 for the background to 1 for loud speech; ½ where it is
@@ -52,7 +63,7 @@ package struct LevelTrack: Sendable {
             guard !levels.isEmpty else { return [Float](repeating: 0.5, count: frames.count) }
             if frame / Self.block != compared {
                 compared = frame / Self.block
-                let start = compared * Self.block
+                let start = compared * Self.block - first
                 let around = levels[max(0, start - Self.before)..<min(levels.count, start + Self.after)].sorted()
                 let (low, high) = (around[(around.count - 1) / 20], around[(around.count - 1) * 9 / 10])
                 middle = (low + high) / 2
@@ -60,7 +71,7 @@ package struct LevelTrack: Sendable {
             }
             var level: Float = 0
             for near in frame - Self.smoothing...frame + Self.smoothing {
-                level += levels[min(max(0, near), levels.count - 1)]
+                level += levels[min(max(0, near - first), levels.count - 1)]
             }
             level /= Float(2 * Self.smoothing + 1)
             result.append(min(max(0.5 + (level - middle) / range, 0), 1))

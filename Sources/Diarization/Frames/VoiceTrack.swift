@@ -3,8 +3,10 @@ package struct VoiceTrack: Sendable {
     /// Above this a window counts as voice.
     private let threshold: Float = 0.25
     private let windowSamples: Int
+    /// Number of the first window kept.
+    private var first = 0
     private var probabilities: [Float] = []
-    /// `voicedBefore[w]`: voiced windows before window `w`.
+    /// `voicedBefore[w]`: voiced windows before the kept window `w`, those forgotten included.
     private var voicedBefore = [0]
 
     package init(windowSamples: Int) { self.windowSamples = windowSamples }
@@ -19,20 +21,35 @@ package struct VoiceTrack: Sendable {
         }
     }
 
+    /// Forgets the windows before the one that holds `sample`; they are not looked up any more.
+    package mutating func drop(before sample: Int) {
+        let count = min(sample / windowSamples - first, probabilities.count)
+        guard count > 0 else { return }
+        probabilities.removeFirst(count)
+        voicedBefore.removeFirst(count)
+        first += count
+    }
+
     /// Whether any window that holds one of these samples counts as voice.
     package func hasVoice(in samples: Range<Int>) -> Bool {
-        let first = min(max(0, samples.lowerBound / windowSamples), probabilities.count)
-        let end = min((samples.upperBound + windowSamples - 1) / windowSamples, probabilities.count)
-        return end > first && voicedBefore[end] > voicedBefore[first]
+        let kept = 0...probabilities.count
+        let start = kept.clamping(samples.lowerBound / windowSamples - first)
+        let end = kept.clamping((samples.upperBound + windowSamples - 1) / windowSamples - first)
+        return end > start && voicedBefore[end] > voicedBefore[start]
     }
 
     /// The probability at a sample, interpolated between the middles of the windows.
     package func probability(at sample: Int) -> Float {
         guard let last = probabilities.indices.last else { return 0 }
         let place = max(0, sample - windowSamples / 2)
-        let window = min(place / windowSamples, last)
+        let window = min(max(0, place / windowSamples - first), last)
         let next = min(window + 1, last)
         let share = Float(place % windowSamples) / Float(windowSamples)
         return probabilities[window] + share * (probabilities[next] - probabilities[window])
     }
+}
+
+extension ClosedRange where Bound == Int {
+    /// The number of the range nearest to `value`.
+    fileprivate func clamping(_ value: Int) -> Int { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

@@ -27,7 +27,7 @@ struct PlaceChecks {
     private var decoder: Finding {
         guard let ffmpeg = FFmpeg.located(environment: context.environment) else {
             return .absent(
-                "Audio", "ffmpeg", "not found; MP3, Opus, M4A and WebM cannot be read, WAV and FLAC can",
+                "Audio", "ffmpeg", "not found; Opus, M4A and WebM cannot be read; WAV, FLAC, Ogg Vorbis and MP3 can",
                 remedy: "apt install ffmpeg (Debian), or brew install ffmpeg (macOS)")
         }
         return Finding.of("Audio", "ffmpeg") { "\(ffmpeg.path), for MP3, Opus, M4A and WebM" }

@@ -42,7 +42,7 @@ let package = Package(
             name: "VoiceID",
             targets: [
                 "Audio", "SpeechFeatures", "Inference", "VoiceActivity", "SpeakerRecognition", "Diarization",
-                "Transcription", "Triggers", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
+                "Transcription", "Triggers", "AudioGraph", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
                 "VoiceControl", "AppModel",
             ]),
     ],
@@ -58,7 +58,10 @@ let package = Package(
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         .systemLibrary(name: "CMalloc"),
 
+        .systemLibrary(name: "CAtomics"),
+
         // wrappers: the only targets that import C
+        module("Realtime", ["CAtomics"], settings: wrapper),
         module("OnnxRuntime", ["COnnxRuntime", "Inference"], settings: wrapper),
         module("SoundFile", ["CSndfile"], settings: wrapper),
         module("Resampling", ["CSoxr"], settings: wrapper),
@@ -69,6 +72,7 @@ let package = Package(
             "Digest", [.target(name: "CCrypto", condition: .when(platforms: [.linux]))], settings: wrapper),
 
         // base
+        module("Spelling", []),
         module("Audio", ["SoundFile", "Resampling", "AudioCapture"], settings: wrapper),
         module("SpeechFeatures", []),
         module("Inference", ["SpeechFeatures", "Digest"]),
@@ -80,6 +84,7 @@ let package = Package(
         module("Diarization", ["Inference", "SpeechFeatures"]),
         module("Transcription", ["Inference", "SpeechFeatures"]),
         module("Triggers", []),
+        module("AudioGraph", ["Audio", "Resampling", "Realtime", "Spelling"]),
 
         // composition
         module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
@@ -99,8 +104,8 @@ let package = Package(
         module(
             "VoiceIDCommands",
             [
-                "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "VoiceActivity", "SpeakerRecognition",
-                "Diarization", "SpeakerAttribution", "OpenEngine",
+                "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "Spelling", "VoiceActivity",
+                "SpeakerRecognition", "Diarization", "SpeakerAttribution", "OpenEngine",
             ]),
 
         // apps
@@ -123,7 +128,9 @@ let package = Package(
         tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
         tests(of: "AppModel", ["Triggers"]),
         tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures"]),
-        tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition"]),
+        tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition", "Spelling"]),
+        tests(of: "AudioGraph", ["Realtime", "AllocationCounter", "Audio"]),
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -26,6 +26,18 @@ public enum AudioFile {
         return try open(file, ffmpeg: ffmpeg)
     }
 
+    /// Opens a regular file at its own rate and with all its channels.
+    ///
+    /// - Throws: As ``open(_:ffmpeg:)``; ``AudioError/notAudio(source:reason:)`` for pipes and devices.
+    package static func openFrames(
+        _ path: String, ffmpeg: FFmpeg? = .located()
+    ) throws(AudioError) -> any FrameSource {
+        let file = try OpenedFile(path)
+        guard file.isRegular else { throw .notAudio(source: path, reason: "it is a pipe or a device") }
+        guard file.size > 0 else { throw .empty(source: path) }
+        return try frames(of: file, ffmpeg)
+    }
+
     static func open(_ file: OpenedFile, ffmpeg: FFmpeg?) throws(AudioError) -> any AudioReader {
         guard file.size > 0 else { throw .empty(source: file.path) }
         return try DecodedAudio(frames(of: file, ffmpeg), name: file.path)

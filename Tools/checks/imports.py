@@ -15,9 +15,9 @@ from pathlib import Path
 
 # The lowest first. Modules of one layer do not import each other.
 LAYERS = [
-    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CMalloc"}),
-    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory"}),
-    ("base", {"Audio", "SpeechFeatures", "SpeechMetrics"}),
+    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CMalloc", "CAtomics"}),
+    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "Realtime"}),
+    ("base", {"Audio", "SpeechFeatures", "SpeechMetrics", "Spelling"}),
     ("model protocols", {"Inference"}),
     ("features and the runtime behind them",
      {"VoiceActivity", "SpeakerRecognition", "Diarization", "Transcription", "Triggers", "AudioGraph", "OnnxRuntime"}),
@@ -28,7 +28,7 @@ LAYERS = [
     ("commands", {"VoiceIDCommands"}),
     ("apps", {"voiceid"}),
 ]
-WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "OnnxRuntime"}
+WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "OnnxRuntime", "Realtime"}
 OUTSIDE = {"TestSupport"}
 
 IMPORT = re.compile(

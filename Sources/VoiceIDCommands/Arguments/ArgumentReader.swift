@@ -1,3 +1,5 @@
+import Spelling
+
 /// Reads one command's options and operands, each once; what is left over at the end is an error.
 package struct ArgumentReader: ~Copyable {
     private let specification: CommandSpecification

@@ -1,3 +1,5 @@
+import Spelling
+
 /// The commands of a program, in the order help lists them.
 package struct CommandCatalogue: Sendable {
     /// Commands that share their first word.

@@ -87,7 +87,9 @@ let package = Package(
         module("AudioGraph", ["Audio", "Resampling", "Realtime", "Spelling"]),
 
         // composition
-        module("SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
+        module(
+            "SpeakerAttribution",
+            ["Inference", "SpeakerRecognition", "Diarization", "Transcription", "SpeechMetrics"]),
         module(
             "OpenEngine",
             [
@@ -105,7 +107,7 @@ let package = Package(
             "VoiceIDCommands",
             [
                 "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "Spelling", "VoiceActivity",
-                "SpeakerRecognition", "Diarization", "SpeakerAttribution", "OpenEngine",
+                "SpeakerRecognition", "Diarization", "Transcription", "SpeakerAttribution", "OpenEngine",
             ]),
 
         // apps
@@ -124,7 +126,9 @@ let package = Package(
         tests(of: "SpeakerRecognition", ["OnnxRuntime", "OpenEngine"]),
         tests(of: "Diarization", ["OnnxRuntime", "VoiceActivity", "SpeakerRecognition", "Audio", "SpeechMetrics"]),
         tests(of: "Transcription", ["OnnxRuntime", "OpenEngine", "VoiceActivity"]),
-        tests(of: "SpeakerAttribution", ["Inference", "SpeakerRecognition", "Diarization", "SpeechMetrics"]),
+        tests(
+            of: "SpeakerAttribution",
+            ["Inference", "SpeakerRecognition", "Diarization", "Transcription", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
         tests(of: "AppModel", ["Triggers"]),
         tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures"]),

@@ -17,33 +17,14 @@ extension NamedTimeline {
         return RTTM(recordings: [.init(name: recording, turns: turns)]).text
     }
 
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
-
-    /// Fields with a comma, quote or line break are quoted, and quotes doubled; lines end with CR LF, as RFC 4180 says.
     var commaSeparated: String {
-        let rows = segments.map { segment in
-            let start = Timestamp(seconds: segment.start)
-            let end = Timestamp(seconds: segment.end)
-            return [start.seconds, end.seconds, name(of: segment.speaker)]
-        }
-        return ([["start", "end", "speaker"]] + rows).map { fields in
-            fields.map(quotedWhereNeeded).joined(separator: ",") + "\r\n"
-        }.joined()
-    }
-
-    var audacityLabels: String {
-        segments.map { segment in
-            let start = Timestamp(seconds: segment.start).seconds
-            return "\(start)\t\(Timestamp(seconds: segment.end).seconds)\t\(name(of: segment.speaker))\n"
-        }.joined()
-    }
-
-    private func quotedWhereNeeded(_ field: String) -> String {
-        guard field.contains(where: { ",\"\r\n".contains($0) || $0.isNewline }) else { return field }
-        return "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+        CommaSeparated.text(
+            header: ["start", "end", "speaker"],
+            rows: segments.map { segment in
+                [
+                    Timestamp(seconds: segment.start).seconds, Timestamp(seconds: segment.end).seconds,
+                    name(of: segment.speaker),
+                ]
+            })
     }
 }

@@ -41,13 +41,13 @@ extension NamedTimeline {
         switch format {
         case .text: plainText
         case .rttm: rttm
-        case .json: try json()
-        case .srt: subRip
-        case .vtt: webVTT
+        case .json: try TimelineJSON.text(self)
+        case .srt: captions.subRip
+        case .vtt: captions.webVTT
         case .csv: commaSeparated
-        case .textgrid: textGrid
-        case .audacity: audacityLabels
-        case .eaf: elan(date: date)
+        case .textgrid: document.textGrid
+        case .audacity: document.audacityLabels
+        case .eaf: document.elan(date: date)
         }
     }
 }

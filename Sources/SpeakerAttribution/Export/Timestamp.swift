@@ -2,6 +2,8 @@
 struct Timestamp: Equatable {
     let milliseconds: Int
 
+    init(milliseconds: Int) { self.milliseconds = milliseconds }
+
     init(seconds: Double) { milliseconds = Int((max(0, seconds) * 1000).rounded()) }
 
     /// `12.345`.

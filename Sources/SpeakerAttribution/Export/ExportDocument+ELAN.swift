@@ -1,36 +1,35 @@
 import Foundation
 
-extension NamedTimeline {
+extension ExportDocument {
     /// An ELAN annotation document, format 3.0: a tier for each person, times in milliseconds.
     func elan(date: Date) -> String {
         let media = URL(fileURLWithPath: file)
         var slots = ""
-        var tiers = ""
+        var tierText = ""
         var slotCount = 0
         var annotationCount = 0
-        func slot(at seconds: Double) -> String {
+        func slot(at time: Timestamp) -> String {
             slotCount += 1
-            slots +=
-                "        <TIME_SLOT TIME_SLOT_ID=\"ts\(slotCount)\" TIME_VALUE=\"\(Timestamp(seconds: seconds).milliseconds)\"/>\n"
+            slots += "        <TIME_SLOT TIME_SLOT_ID=\"ts\(slotCount)\" TIME_VALUE=\"\(time.milliseconds)\"/>\n"
             return "ts\(slotCount)"
         }
-        for speaker in speakers {
-            let name = speaker.name.escapedForMarkup
-            tiers += "    <TIER LINGUISTIC_TYPE_REF=\"speech\" PARTICIPANT=\"\(name)\" TIER_ID=\"\(name)\">\n"
-            for segment in segments where segment.speaker == speaker.id {
+        for (index, tier) in tiers.enumerated() {
+            let name = tier.escapedForMarkup
+            tierText += "    <TIER LINGUISTIC_TYPE_REF=\"speech\" PARTICIPANT=\"\(name)\" TIER_ID=\"\(name)\">\n"
+            for interval in intervals(ofTier: index) {
                 annotationCount += 1
-                let start = slot(at: segment.start)
-                let end = slot(at: segment.end)
-                tiers += """
+                let start = slot(at: interval.start)
+                let end = slot(at: interval.end)
+                tierText += """
                             <ANNOTATION>
                                 <ALIGNABLE_ANNOTATION ANNOTATION_ID="a\(annotationCount)" TIME_SLOT_REF1="\(start)" TIME_SLOT_REF2="\(end)">
-                                    <ANNOTATION_VALUE>\(name)</ANNOTATION_VALUE>
+                                    <ANNOTATION_VALUE>\(interval.text.escapedForMarkup)</ANNOTATION_VALUE>
                                 </ALIGNABLE_ANNOTATION>
                             </ANNOTATION>
 
                     """
             }
-            tiers += "    </TIER>\n"
+            tierText += "    </TIER>\n"
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -42,7 +41,7 @@ extension NamedTimeline {
                 </HEADER>
                 <TIME_ORDER>
             \(slots)    </TIME_ORDER>
-            \(tiers)    <LINGUISTIC_TYPE GRAPHIC_REFERENCES="false" LINGUISTIC_TYPE_ID="speech" TIME_ALIGNABLE="true"/>
+            \(tierText)    <LINGUISTIC_TYPE GRAPHIC_REFERENCES="false" LINGUISTIC_TYPE_ID="speech" TIME_ALIGNABLE="true"/>
             </ANNOTATION_DOCUMENT>
 
             """

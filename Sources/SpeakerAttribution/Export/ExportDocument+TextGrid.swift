@@ -1,12 +1,12 @@
-extension NamedTimeline {
+extension ExportDocument {
     /// Praat's long text form. A tier's intervals must cover the recording without a gap, so silence is an interval
     /// without text, and a recording in which nobody speaks has one tier of silence.
     var textGrid: String {
-        let end = Timestamp(seconds: duration)
-        let tiers: [(name: String, segments: [TimelineSegment])] =
-            speakers.isEmpty
-            ? [("speech", [])]
-            : speakers.map { speaker in (speaker.name, segments.filter { $0.speaker == speaker.id }) }
+        let names = tiers.isEmpty ? ["speech"] : tiers
+        let tierIntervals = names.indices.map(intervals)
+        // Rounding up what has no length may reach beyond the recording; all tiers end at the same time.
+        let end = Timestamp(
+            milliseconds: tierIntervals.compactMap(\.last?.end.milliseconds).reduce(end.milliseconds, max))
         var text = """
             File type = "ooTextFile"
             Object class = "TextGrid"
@@ -14,16 +14,16 @@ extension NamedTimeline {
             xmin = 0.000
             xmax = \(end.seconds)
             tiers? <exists>
-            size = \(tiers.count)
+            size = \(names.count)
             item []:
 
             """
-        for (index, tier) in tiers.enumerated() {
-            let intervals = Self.intervals(covering: end, with: tier.segments, text: tier.name)
+        for (index, name) in names.enumerated() {
+            let intervals = Self.covering(end, with: tierIntervals[index])
             text += """
                     item [\(index + 1)]:
                         class = "IntervalTier"
-                        name = \(quoted(tier.name))
+                        name = \(quoted(name))
                         xmin = 0.000
                         xmax = \(end.seconds)
                         intervals: size = \(intervals.count)
@@ -42,25 +42,17 @@ extension NamedTimeline {
         return text
     }
 
-    private struct Interval {
-        var start: Timestamp
-        var end: Timestamp
-        var text: String
-    }
+    private typealias Interval = (start: Timestamp, end: Timestamp, text: String)
 
-    private static func intervals(
-        covering end: Timestamp, with segments: [TimelineSegment], text: String
-    ) -> [Interval] {
+    private static func covering(_ end: Timestamp, with entries: [Interval]) -> [Interval] {
         var intervals: [Interval] = []
         var position = Timestamp(seconds: 0)
-        for segment in segments {
-            let start = Timestamp(seconds: segment.start)
-            let stop = Timestamp(seconds: segment.end)
-            if start != position { intervals.append(Interval(start: position, end: start, text: "")) }
-            intervals.append(Interval(start: start, end: stop, text: text))
-            position = stop
+        for entry in entries {
+            if entry.start != position { intervals.append((position, entry.start, "")) }
+            intervals.append(entry)
+            position = entry.end
         }
-        if position != end || intervals.isEmpty { intervals.append(Interval(start: position, end: end, text: "")) }
+        if position != end || intervals.isEmpty { intervals.append((position, end, "")) }
         return intervals
     }
 

@@ -5,6 +5,7 @@ extension CommandCatalogue {
             EnrollCommand.self,
             IdentifyCommand.self,
             DiarizeCommand.self,
+            TranscribeCommand.self,
             VerifyCommand.self,
             ProfilesListCommand.self,
             ProfilesShowCommand.self,

@@ -36,7 +36,7 @@ package struct DiarizeCommand: Command {
 
     private let sources: [AudioSource]
     private let format: TimelineFormat
-    private let destination: DiarizationDestination
+    private let destination: ExportDestination
     private let speakers: SpeakerCount
     private let threshold: Double
     private let engine: EngineOption.Engine
@@ -52,8 +52,8 @@ package struct DiarizeCommand: Command {
             throw .conflict("--json", with: "--format \(chosen.rawValue)", command: specification.name)
         }
         format = asJSON ? .json : chosen
-        destination = try DiarizationDestination(
-            output: arguments.value(of: Self.output), inputs: operands.count, format: format)
+        destination = try ExportDestination(
+            output: arguments.value(of: Self.output), inputs: operands.count, format: format, command: specification)
         speakers = try SpeakerCountOptions.count(&arguments, command: specification)
         threshold = try arguments.value(of: ThresholdOption.score)
         engine = try arguments.value(of: EngineOption.engine)
@@ -67,24 +67,13 @@ package struct DiarizeCommand: Command {
         let paths = try destination.paths(for: sources.map(\.name), format: format)
         let open = try OpenEngine(environment: context.environment)
         let gallery = try context.gallery(of: StoreOption.store(at: path, in: context), model: open.windowEmbedding)
-        var code = ExitCode.success
-        for (index, (source, path)) in zip(sources, paths).enumerated() {
-            do {
-                let result = try await diarize(source, with: open, in: context)
-                let timeline = try AttributedDiarization(result, gallery: gallery, threshold: Float(threshold))
-                    .timeline(file: source.name)
-                try write(timeline, to: path, isFirst: index == 0, in: context)
-            } catch  where sources.count > 1 && Self.concernsOneRecording(error) {
-                context.report(error)
-                code = .failure
-            }
+        return try await context.forEach(sources) { index, source in
+            let result = try await diarize(source, with: open, in: context)
+            let timeline = try AttributedDiarization(result, gallery: gallery, threshold: Float(threshold))
+                .timeline(file: source.name)
+            let separator = format == .text && index > 0 ? "\n" : ""
+            try context.export(source, to: paths[index], separator: separator) { try text(of: timeline, for: $0) }
         }
-        return code
-    }
-
-    /// Whether the other recordings are worth trying.
-    private static func concernsOneRecording(_ error: any Error) -> Bool {
-        !Task.isCancelled && (error is AudioError || error is SourceError)
     }
 
     private func diarize(
@@ -102,21 +91,6 @@ package struct DiarizeCommand: Command {
         bar.clear()
         if let unmet = result.count.unmet { context.warn("\(source.name): \(unmet)") }
         return result
-    }
-
-    private func write(
-        _ timeline: NamedTimeline, to path: String?, isFirst: Bool, in context: CommandContext
-    ) throws {
-        guard let path else {
-            let separator = format == .text && !isFirst ? "\n" : ""
-            try context.output.write(separator + text(of: timeline, for: context.terminal))
-            return
-        }
-        let file = try OutputFile(path, registry: context.partialFiles)
-        // A file may be read anywhere, so it holds no colours and suits the usual width.
-        try file.write(text(of: timeline, for: Terminal()))
-        try file.commit()
-        context.note("\(timeline.file): written to \(path).")
     }
 
     private func text(of timeline: NamedTimeline, for terminal: Terminal) throws -> String {

@@ -1,0 +1,113 @@
+import Audio
+import Foundation
+import SpeakerAttribution
+
+/// A format that results are written in, as `--format` takes it.
+protocol ExportFormat: RawRepresentable<String>, CaseIterable, Sendable {
+    /// The usual extension of a file, without the dot.
+    var fileExtension: String { get }
+}
+
+extension TimelineFormat: ExportFormat {}
+extension TranscriptFormat: ExportFormat {}
+
+extension ExportFormat {
+    /// Whether texts of several recordings may follow each other in one stream.
+    fileprivate var isStream: Bool { ["text", "rttm", "json"].contains(rawValue) }
+}
+
+/// Where results go: to standard output, to a file, or each to a file of its own in a folder.
+enum ExportDestination: Equatable {
+    case standardOutput
+    case file(String)
+    case folder(String)
+
+    /// Reads `--output`: a folder where one exists by that name, or where the name ends with a slash.
+    init(
+        output: String?, inputs: Int, format: some ExportFormat, command: CommandSpecification
+    ) throws(UsageError) {
+        guard let output, output != "-" else {
+            guard inputs == 1 || format.isStream else {
+                throw .requires(
+                    "--format \(format.rawValue) for several files", needs: "--output DIR", command: command.name)
+            }
+            self = .standardOutput
+            return
+        }
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+        if output.hasSuffix("/") || exists && isFolder.boolValue {
+            self = .folder(output)
+        } else if inputs == 1 {
+            self = .file(output)
+        } else {
+            throw .invalidValue(output, option: "--output", expected: "a folder where several files are given")
+        }
+    }
+
+    /// The file that each input's result goes to; `nil` for standard output.
+    ///
+    /// - Throws: ``OutputError/sameFile(path:inputs:)`` where two would go to one.
+    func paths(for inputs: [String], format: some ExportFormat) throws(OutputError) -> [String?] {
+        switch self {
+        case .standardOutput: return inputs.map { _ in nil }
+        case .file(let path): return inputs.map { _ in path }
+        case .folder(let folder):
+            let paths = inputs.map { input in
+                let name = URL(fileURLWithPath: input).deletingPathExtension().lastPathComponent
+                return URL(fileURLWithPath: folder).appendingPathComponent("\(name).\(format.fileExtension)").path
+            }
+            for path in paths {
+                let rivals = zip(paths, inputs).filter { $0.0 == path }.map(\.1)
+                if rivals.count > 1 { throw .sameFile(path: path, inputs: rivals) }
+            }
+            return paths
+        }
+    }
+}
+
+extension CommandContext {
+    /// Does something with each of several recordings, in order.
+    ///
+    /// What fails with one of several recordings is reported, and the others are done all the same.
+    func forEach(
+        _ sources: [AudioSource], _ body: (_ index: Int, _ source: AudioSource) async throws -> Void
+    ) async throws -> ExitCode {
+        var code = ExitCode.success
+        for (index, source) in sources.enumerated() {
+            do {
+                try await body(index, source)
+            } catch  where sources.count > 1 && Self.concernsOneRecording(error) {
+                report(error)
+                code = .failure
+            }
+        }
+        return code
+    }
+
+    /// Whether the other recordings are worth trying.
+    private static func concernsOneRecording(_ error: any Error) -> Bool {
+        !Task.isCancelled && (error is AudioError || error is SourceError)
+    }
+
+    /// Writes a recording's result to its file, or to standard output where it has none.
+    ///
+    /// - Parameters:
+    ///   - source: The recording.
+    ///   - path: The file.
+    ///   - separator: What stands before the text on standard output.
+    ///   - text: The text, laid out for a terminal.
+    func export(
+        _ source: AudioSource, to path: String?, separator: String, _ text: (Terminal) throws -> String
+    ) throws {
+        guard let path else {
+            try output.write(separator + text(terminal))
+            return
+        }
+        let file = try OutputFile(path, registry: partialFiles)
+        // A file may be read anywhere, so it holds no colours and suits the usual width.
+        try file.write(text(Terminal()))
+        try file.commit()
+        note("\(source.name): written to \(path).")
+    }
+}

@@ -1,0 +1,136 @@
+import Audio
+import Diarization
+import Foundation
+import OpenEngine
+import SpeakerAttribution
+import SpeakerRecognition
+import Transcription
+
+/// `voiceid transcribe`: who said what, by name.
+package struct TranscribeCommand: Command {
+    private static let inputs = Operand("FILE", count: .oneOrMore, "recordings; - is standard input")
+    private static let format = ValueOption(
+        "--format", "FORMAT", .choice, default: TranscriptFormat.text,
+        "how to write it: \(TranscriptFormat.allCases.map(\.rawValue).listed)")
+    private static let output = ValueOption<String?>(
+        "--output", short: "-o", "FILE|DIR", .file,
+        "where to write it; in a folder, each recording has a file of its own")
+    private static let withoutSpeakers = Flag("--no-speakers", "only what was said, and not by whom; takes less time")
+
+    package static let specification = CommandSpecification(
+        path: ["transcribe"],
+        summary: "Write down who said what in a recording, by name where enrolled",
+        discussion: [
+            "Every word has its time, its speaker and how sure it is; a sentence is split where the speaker changes. People nobody "
+                + "enrolled are Speaker 1, Speaker 2 and so on, and words with nobody speaking are Unknown's. Where "
+                + "somebody else speaks at the same time, json and csv name the second speaker; json holds every word. "
+                + "Captions (srt, vtt) have at most two lines of 42 characters and seven seconds.",
+            "Silence, noise and music give no text but the reason, and exit status 0. Where one of several recordings cannot be "
+                + "used, the others are done all the same, and the exit status is 1.",
+            "The model that is set up knows English. A vocabulary or a prompt makes names and rare words more likely in "
+                + "the spelling given.",
+        ],
+        operands: [inputs],
+        options: [format, output, withoutSpeakers] + SpeakerCountOptions.all + [ThresholdOption.score]
+            + TextHintOptions.all + [StoreOption.path, JSONOption.flag] + RawAudioOptions.all,
+        examples: [
+            .init("voiceid transcribe meeting.wav", "read who said what"),
+            .init("voiceid transcribe --format srt -o talk.srt talk.m4a", "subtitles"),
+            .init("voiceid transcribe --vocabulary names.txt --json *.wav", "a line of JSON for each recording"),
+        ],
+        environment: [.home, .models, .onnxRuntime])
+
+    private let sources: [AudioSource]
+    private let format: TranscriptFormat
+    private let destination: ExportDestination
+    /// `nil` where nobody asked who speaks.
+    private let speakers: SpeakerCount?
+    private let threshold: Double
+    private let hints: TextHints
+    private let path: String?
+
+    package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
+        let specification = Self.specification
+        let operands = [try arguments.operand(Self.inputs)] + arguments.remainingOperands()
+        format = try Self.format(&arguments)
+        destination = try ExportDestination(
+            output: arguments.value(of: Self.output), inputs: operands.count, format: format, command: specification)
+        let isAnonymous = arguments.has(Self.withoutSpeakers)
+        let aboutSpeakers = SpeakerCountOptions.all.map(\.declaration) + [ThresholdOption.score.declaration]
+        if isAnonymous, let given = aboutSpeakers.first(where: { arguments.isGiven($0) }) {
+            throw .conflict("--no-speakers", with: given.name, command: specification.name)
+        }
+        let count = try SpeakerCountOptions.count(&arguments, command: specification)
+        speakers = isAnonymous ? nil : count
+        threshold = try arguments.value(of: ThresholdOption.score)
+        hints = try TextHintOptions.hints(&arguments)
+        path = try arguments.value(of: StoreOption.path)
+        sources = try RawAudioOptions.sources(operands, &arguments, command: specification)
+        try arguments.finish()
+    }
+
+    private static func format(_ arguments: inout ArgumentReader) throws(UsageError) -> TranscriptFormat {
+        let isGiven = arguments.isGiven(format.declaration)
+        let chosen = try arguments.value(of: format)
+        guard arguments.has(JSONOption.flag) else { return chosen }
+        if isGiven, chosen != .json {
+            throw .conflict("--json", with: "--format \(chosen.rawValue)", command: specification.name)
+        }
+        return .json
+    }
+
+    package func run(in context: CommandContext) async throws -> ExitCode {
+        let paths = try destination.paths(for: sources.map(\.name), format: format)
+        let options = try hints.options()
+        let engine = try OpenEngine(environment: context.environment)
+        let gallery =
+            try speakers == nil
+            ? nil : context.gallery(of: StoreOption.store(at: path, in: context), model: engine.windowEmbedding)
+        let transcriber = try Transcriber(
+            model: engine.transcription, voiceActivity: engine.voiceActivity, options: options)
+        hints.warnOfExcess(for: transcriber.model, in: context)
+        return try await context.forEach(sources) { index, source in
+            let transcript = try await transcript(of: source, transcriber, engine, gallery, in: context)
+            let separator = format == .text && index > 0 ? "\n" : ""
+            try context.export(source, to: paths[index], separator: separator) { try text(of: transcript, for: $0) }
+        }
+    }
+
+    private func transcript(
+        of source: AudioSource, _ transcriber: Transcriber, _ engine: OpenEngine, _ gallery: VoiceGallery?,
+        in context: CommandContext
+    ) async throws -> SpeakerTranscript {
+        let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
+        let diarizer = try speakers.map { speakers in
+            try Diarizer(
+                segmentation: engine.segmentation, voiceActivity: engine.voiceActivity,
+                embedding: engine.windowEmbedding, options: DiarizationOptions(speakers: speakers))
+        }
+        var listener = ConversationListener(words: transcriber.makeStream(), diarizer: diarizer)
+        let reader = try source.open(in: context)
+        let expected = reader.expectedSamples
+        try await context.pull(reader, of: source, label: label) { chunk, bar in
+            try await listener.push(chunk.samples)
+            bar.update(heard: listener.finishedSamples, of: expected)
+            return true
+        }
+        var bar = ProgressBar(label, in: context)
+        bar.update(1, detail: "writing down the rest")
+        defer { bar.clear() }
+        let (result, diarization) = try await SourceError.naming(source) { try await listener.finish() }
+        bar.clear()
+        if let unmet = diarization?.count.unmet { context.warn("\(source.name): \(unmet)") }
+        guard let diarization, let gallery else { return SpeakerTranscript(result, file: source.name) }
+        return try AttributedDiarization(diarization, gallery: gallery, threshold: Float(threshold))
+            .transcript(of: result, file: source.name)
+    }
+
+    private func text(of transcript: SpeakerTranscript, for terminal: Terminal) throws -> String {
+        switch format {
+        case .text: TranscriptReport(transcript: transcript).text(width: terminal.width, style: TextStyle(terminal))
+        // On one line, so that those of several files can be told apart.
+        case .json: try JSONValue(encoding: transcript).text + "\n"
+        default: try transcript.text(as: format)
+        }
+    }
+}

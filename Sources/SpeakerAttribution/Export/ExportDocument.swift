@@ -79,7 +79,8 @@ extension SpeakerTranscript {
         }
         let people = known + others
         return ExportDocument(
-            file: file, duration: duration, tiers: people.map { $0 == nil && speakers.isEmpty ? "speech" : name(of: $0) },
+            file: file, duration: duration,
+            tiers: people.map { $0 == nil && speakers.isEmpty ? "speech" : name(of: $0) },
             entries: segments.map { segment in
                 ExportDocument.Entry(
                     start: segment.start, end: segment.end, tier: people.firstIndex(of: segment.speaker) ?? 0,
@@ -101,7 +102,7 @@ extension SpeakerTranscript {
 }
 
 extension String {
-    /// On one line and as XML allows it: line breaks, tabs and other control characters become spaces, and none stand at the
+    /// On one line and as XML allows it: line breaks, tabs and other control characters become spaces, none at the
     /// ends.
     var withoutBreaks: String {
         var scalars = String.UnicodeScalarView()

@@ -9,6 +9,8 @@ public enum TestAssets {
     public static let golden = repository.appending(path: "Tests/Fixtures/golden")
     /// Committed golden values of the diarization, stage by stage.
     public static let goldenDiarization = repository.appending(path: "Tests/Fixtures/diarization")
+    /// Committed golden values of the transcription.
+    public static let goldenTranscription = repository.appending(path: "Tests/Fixtures/transcription")
     /// Model bundles, made by `make models`.
     public static let models = repository.appending(path: ".assets/models")
     /// ONNX Runtime's places in the set-up.

@@ -24,12 +24,14 @@ import numpy as np
 import diarization
 import metrics
 import reference
+import transcription
 import words
 
 GOLDEN = Path("Tests/Fixtures/golden")
 METRICS = Path("Tests/Fixtures/metrics")
 DIARIZATION = Path("Tests/Fixtures/diarization")
 WORDS = Path("Tests/Fixtures/words")
+TRANSCRIPTION = Path("Tests/Fixtures/transcription")
 
 NUMBER_TOLERANCE = 1e-4
 FEATURE_TOLERANCE = 2e-3
@@ -137,7 +139,8 @@ def main() -> None:
         metrics.write_all(folder / "metrics")
         diarization.write_all(folder / "diarization")
         words.write_all(folder / "words")
-        found = [line for committed in (GOLDEN, METRICS, DIARIZATION, WORDS)
+        transcription.write_all(folder / "transcription")
+        found = [line for committed in (GOLDEN, METRICS, DIARIZATION, WORDS, TRANSCRIPTION)
                  for line in compare_folder(committed, folder / committed.name)]
         for pair in pairs:
             print(f"{pair['cosine']:+.4f}  {pair['label']}")

@@ -4,11 +4,11 @@ import Foundation
 /// probability but for a constant.
 ///
 /// Eight numbers at a time, since it is done for fifty thousand of them for every token that is written.
-enum Logits {
+package enum Logits {
     private typealias Lanes = SIMD8<Float>
 
     /// The greatest of the numbers and its place, the first where several are greatest.
-    static func greatest(of logits: UnsafeBufferPointer<Float>) -> (index: Int, value: Float) {
+    package static func greatest(of logits: UnsafeBufferPointer<Float>) -> (index: Int, value: Float) {
         var lanes = Lanes(repeating: -.infinity)
         var value = -Float.infinity
         forEach(
@@ -18,7 +18,7 @@ enum Logits {
     }
 
     /// ln Σ e^x, given the greatest x; numbers far below it count for nothing.
-    static func logSumExp(of logits: UnsafeBufferPointer<Float>, greatest: Float) -> Float {
+    package static func logSumExp(of logits: UnsafeBufferPointer<Float>, greatest: Float) -> Float {
         guard greatest.isFinite else { return greatest }
         var lanes = Lanes.zero
         var sum = 0.0

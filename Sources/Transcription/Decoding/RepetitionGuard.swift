@@ -1,15 +1,14 @@
 /// Notices that a text has begun to repeat itself: the sign of a decoder that has lost the audio.
 ///
-/// A run of one to seven tokens that has come three times in a row, and longer still for the shortest runs, since people
-/// do say "no, no, no".
-struct RepetitionGuard: Sendable {
+/// That is a run of one to seven tokens that has come three times in a row.
+package enum RepetitionGuard {
     /// Longest run looked for, in tokens.
-    static let longest = 7
+    package static let longest = 7
     /// Times in a row at which a run is a repetition.
-    static let copies = 3
+    package static let copies = 3
 
     /// The number of tokens to keep, up to the end of the first copy, where the text ends with a repetition.
-    static func cut(_ tokens: [Int]) -> Int? {
+    package static func cut(_ tokens: [Int]) -> Int? {
         for length in 1...longest {
             let repeated = length * copies
             guard tokens.count >= repeated else { return nil }

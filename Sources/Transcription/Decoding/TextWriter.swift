@@ -44,18 +44,20 @@ struct TextWriter: Sendable {
             noSpeechProbabilities: try (0..<utterances).map { try noSpeechProbability(answer.logits(row: 2 * $0)) })
     }
 
-    /// Writes the texts of all utterances.
+    /// Writes the texts of the utterances that have a seed.
     ///
     /// - Throws: `InferenceError`, ``TranscriptionError/notFinite(model:)``, `CancellationError` between tokens.
     func write(
-        _ beginning: Beginning, hearing audio: HeardAudio, temperature: Double, seeds: [UInt64]
-    ) throws -> [Hypothesis] {
+        _ beginning: Beginning, hearing audio: HeardAudio, temperature: Double, seeds: [UInt64?]
+    ) throws -> [Hypothesis?] {
         let room = model.facts.textPositions - beginning.read.length
         let limit = min(room, model.facts.textPositions / 2)
         var texts = seeds.map { seed in
-            Hypothesis(
-                rules: rules, sampler: TokenSampler(temperature: temperature, seed: seed), facts: model.facts,
-                limit: limit)
+            seed.map {
+                Hypothesis(
+                    rules: rules, sampler: TokenSampler(temperature: temperature, seed: $0), facts: model.facts,
+                    limit: limit)
+            }
         }
         var next = try texts.indices.map { index in
             try advance(&texts[index], beginning.logits[index]) { beginning.alignments[index] }
@@ -98,9 +100,10 @@ struct TextWriter: Sendable {
         return facts.languages.values.max { (logits[$0], $1) < (logits[$1], $0) }
     }
 
-    private func advance(_ text: inout Hypothesis, _ logits: [Float], _ alignment: () -> [Float]) throws -> Int? {
-        let next = text.advance(logits: logits, alignment: alignment())
-        guard next != nil || text.ending != nil else { throw TranscriptionError.notFinite(model: model.name) }
+    private func advance(_ text: inout Hypothesis?, _ logits: [Float], _ alignment: () -> [Float]) throws -> Int? {
+        guard text != nil else { return nil }
+        let next = text?.advance(logits: logits, alignment: alignment())
+        guard next != nil || text?.ending != nil else { throw TranscriptionError.notFinite(model: model.name) }
         return next
     }
 

@@ -1,7 +1,7 @@
-import Inference
+package import Inference
 
 /// Which tokens may come next in a text.
-struct TokenRules: Sendable {
+package struct TokenRules: Sendable {
     /// Latest time a text's first phrase may begin, in steps of 20 ms (1 s).
     private static let latestStart = 50
 
@@ -13,7 +13,7 @@ struct TokenRules: Sendable {
     private var endOfText: Int { facts.tokens.endOfText }
 
     /// Special tokens other than the end and the timestamps are never written, whether the bundle lists them or not.
-    init(_ facts: SpeechToTextFacts, writesTimestamps: Bool) {
+    package init(_ facts: SpeechToTextFacts, writesTimestamps: Bool) {
         self.facts = facts
         self.writesTimestamps = writesTimestamps
         let special = facts.tokens.endOfText + 1..<facts.tokens.firstTimestamp
@@ -27,7 +27,7 @@ struct TokenRules: Sendable {
     /// - Parameters:
     ///   - logits: The answer to the last token, one number for each token of the vocabulary.
     ///   - text: The tokens written so far.
-    func apply(to logits: inout [Float], after text: [Int]) {
+    package func apply(to logits: inout [Float], after text: [Int]) {
         for token in never { logits[token] = -.infinity }
         if text.isEmpty { for token in neverAtStart { logits[token] = -.infinity } }
         if writesTimestamps { applyTimestampRules(to: &logits, after: text) }

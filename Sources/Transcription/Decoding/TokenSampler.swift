@@ -1,24 +1,24 @@
 import Foundation
 
 /// Chooses the next token: the likeliest, or one drawn at random.
-struct TokenSampler: Sendable {
+package struct TokenSampler: Sendable {
     /// A token and the natural logarithm of its probability.
-    struct Choice: Sendable, Equatable {
-        var token: Int
-        var logProbability: Double
+    package struct Choice: Sendable, Equatable {
+        package var token: Int
+        package var logProbability: Double
     }
 
     /// 0 takes the likeliest token; 1 draws by the model's probabilities; between, the likely ones gain.
-    let temperature: Double
+    package let temperature: Double
     private var random: SplitMix64
 
-    init(temperature: Double, seed: UInt64) {
+    package init(temperature: Double, seed: UInt64) {
         self.temperature = temperature
         random = SplitMix64(seed: seed)
     }
 
     /// The next token, or `nil` where nothing is possible or the numbers are none.
-    mutating func choose(from logits: [Float]) -> Choice? {
+    package mutating func choose(from logits: [Float]) -> Choice? {
         logits.withUnsafeBufferPointer { logits in
             let greatest = Logits.greatest(of: logits)
             guard greatest.value.isFinite else { return nil }

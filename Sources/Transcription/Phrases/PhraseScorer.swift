@@ -153,7 +153,9 @@ extension Transcriber {
             return nothing(.notSpeech)
         }
 
-        let free = try writer.write(beginning, hearing: audio, temperature: 0, seeds: [0])[0]
+        guard let free = try writer.write(beginning, hearing: audio, temperature: 0, seeds: [0])[0] else {
+            return nothing(.noWords)
+        }
         let scores = try PhraseScorer(model: model).scores(
             of: phrases, after: beginning, hearing: audio, least: free.logProbability - nats)
         let candidates = scores.map { PhraseScores.Candidate(id: $0.key, logProbability: min(0, $0.value)) }

@@ -4,7 +4,7 @@ public struct TimedWord: Sendable, Hashable, Codable {
     public var text: String
     /// When it was said, in samples from the start of the audio.
     public var samples: Range<Int>
-    /// How sure the model is of the word, 0…1: the geometric mean of its tokens' probabilities.
+    /// How sure the model is of the word, 0…1: the geometric mean of its letters' tokens' probabilities.
     public var confidence: Double
 
     /// A word of `text` at `samples`.

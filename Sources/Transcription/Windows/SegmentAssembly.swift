@@ -1,4 +1,3 @@
-import Foundation
 import Inference
 
 /// Cuts an utterance's words into segments: at the ends of sentences, and at long pauses.
@@ -40,9 +39,7 @@ struct SegmentAssembly: Sendable {
         return TranscribedSegment(
             samples: samples.shifted(by: start), text: words.map(\.text).joined(separator: " "),
             words: words.map { word in
-                let mean = word.logProbabilities.reduce(0, +) / Double(max(1, word.logProbabilities.count))
-                return TimedWord(
-                    text: word.text, samples: word.samples.shifted(by: start), confidence: min(1, exp(mean)))
+                TimedWord(text: word.text, samples: word.samples.shifted(by: start), confidence: word.confidence)
             },
             averageLogProbability: min(0, average), noSpeechProbability: noSpeechProbability, temperature: temperature)
     }

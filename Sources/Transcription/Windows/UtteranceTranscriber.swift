@@ -2,6 +2,14 @@ import Inference
 
 /// Turns utterances into segments: the gates, the decoding with its fallback, the words and their times.
 struct UtteranceTranscriber: Sendable {
+    /// Voice behind a pause that the model has left out, in seconds, for which it is asked again.
+    private static let leastRest = 1.5
+    /// That pause, and what of it is given to the model again, in samples (0.4 s, 0.13 s).
+    private static let pause = 6_400
+    private static let lead = 2_048
+    /// Least time in which a word is said, in samples (0.2 s).
+    private static let shortestWord = 3_200
+
     let model: WhisperModel
     let options: TranscriptionOptions
     private let writer: TextWriter
@@ -19,13 +27,13 @@ struct UtteranceTranscriber: Sendable {
         var outcomes = [UtteranceOutcome](repeating: .nothing(.noVoice), count: utterances.count)
         let voiced = utterances.indices.filter { utterances[$0].voice.voicedSeconds >= options.leastVoice }
         guard !voiced.isEmpty else { return outcomes }
-        let heard = try voiced.map { index in
-            try Task.checkCancellation()
-            return try model.hear(utterances[index].samples, context: options.context)
-        }
-        let (indices, texts) = try write(voiced, heard, &outcomes)
-        for (index, text) in zip(indices, texts) {
-            outcomes[index] = outcome(of: text.hypothesis, utterances[index], text.noSpeech)
+        let texts = try write(voiced.map { utterances[$0] })
+        for (index, text) in zip(voiced, texts) {
+            guard let text else {
+                outcomes[index] = .nothing(.notSpeech)
+                continue
+            }
+            outcomes[index] = try outcome(of: text, utterances[index])
         }
         return outcomes
     }
@@ -36,41 +44,42 @@ struct UtteranceTranscriber: Sendable {
     }
 
     /// Writes the texts of those utterances in which the model itself hears somebody speak.
-    private func write(
-        _ indices: [Int], _ heard: [HeardAudio], _ outcomes: inout [UtteranceOutcome]
-    ) throws -> ([Int], [Text]) {
+    private func write(_ utterances: [Utterance]) throws -> [Text?] {
+        let heard = try utterances.map { utterance in
+            try Task.checkCancellation()
+            return try model.hear(utterance.samples, context: options.context)
+        }
         let language = try writer.chosenLanguage(hearing: heard[0])
         let joined = try model.joined(heard)
-        let beginning = try writer.begin(hearing: joined, utterances: indices.count, language: language)
-        let speaking = indices.indices.filter {
-            beginning.noSpeechProbabilities[$0] <= options.greatestNoSpeechProbability
+        let beginning = try writer.begin(hearing: joined, utterances: utterances.count, language: language)
+        let seeds: [UInt64?] = utterances.indices.map { place in
+            let isSpeech = beginning.noSpeechProbabilities[place] <= options.greatestNoSpeechProbability
+            return isSpeech ? seed(of: utterances[place], attempt: 0) : nil
         }
-        for place in indices.indices where !speaking.contains(place) { outcomes[indices[place]] = .nothing(.notSpeech) }
-        guard !speaking.isEmpty else { return ([], []) }
-        let first = options.temperatures.first ?? 0
-        var texts = try writer.write(
-            beginning, hearing: joined, temperature: first, seeds: indices.map { seed(utterance: $0, attempt: 0) })
-        for place in speaking where !isGoodEnough(texts[place]) {
-            texts[place] = try fallback(from: texts[place], hearing: heard[place], utterance: indices[place], language)
+        let texts = try writer.write(
+            beginning, hearing: joined, temperature: options.temperatures.first ?? 0, seeds: seeds)
+        return try texts.indices.map { place in
+            guard var text = texts[place] else { return nil }
+            if !isGoodEnough(text) {
+                text = try fallback(from: text, hearing: heard[place], utterances[place], language)
+            }
+            return Text(hypothesis: text, noSpeech: beginning.noSpeechProbabilities[place])
         }
-        return (
-            speaking.map { indices[$0] },
-            speaking.map { Text(hypothesis: texts[$0], noSpeech: beginning.noSpeechProbabilities[$0]) }
-        )
     }
 
     /// Tries the other temperatures in turn; the first text that is good enough is taken, else the likeliest of all.
     private func fallback(
-        from text: Hypothesis, hearing audio: HeardAudio, utterance: Int, _ language: Int?
+        from text: Hypothesis, hearing audio: HeardAudio, _ utterance: Utterance, _ language: Int?
     ) throws -> Hypothesis {
         var best = text
         let temperatures = options.temperatures.dropFirst()
         guard !temperatures.isEmpty else { return best }
         let beginning = try writer.begin(hearing: audio, utterances: 1, language: language)
         for (attempt, temperature) in temperatures.enumerated() {
-            let other = try writer.write(
+            let others = try writer.write(
                 beginning, hearing: audio, temperature: temperature,
-                seeds: [seed(utterance: utterance, attempt: attempt + 1)])[0]
+                seeds: [seed(of: utterance, attempt: attempt + 1)])
+            guard let other = others[0] else { continue }
             if isGoodEnough(other) { return other }
             if other.averageLogProbability > best.averageLogProbability { best = other }
         }
@@ -81,22 +90,46 @@ struct UtteranceTranscriber: Sendable {
         text.averageLogProbability >= options.leastAverageLogProbability
     }
 
-    private func seed(utterance: Int, attempt: Int) -> UInt64 {
-        options.seed &+ UInt64(utterance) &* 0x9E37_79B9 &+ UInt64(attempt)
+    /// The same audio gets the same random numbers, whatever it is transcribed with.
+    private func seed(of utterance: Utterance, attempt: Int) -> UInt64 {
+        options.seed &+ UInt64(utterance.start) &* 0x9E37_79B9 &+ UInt64(attempt)
     }
 
-    private func outcome(of text: Hypothesis, _ utterance: Utterance, _ noSpeech: Double) -> UtteranceOutcome {
+    private func outcome(of text: Text, _ utterance: Utterance) throws -> UtteranceOutcome {
         let timer = WordTimer(
             facts: model.facts, splitter: WordSplitter(tokenizer: model.tokenizer, language: options.language))
-        let words = timer.words(
-            of: text, sampleCount: utterance.samples.count, voice: utterance.voice, timesWords: options.timesWords)
+        var words = timer.words(
+            of: text.hypothesis, sampleCount: utterance.samples.count, voice: utterance.voice,
+            timesWords: options.timesWords)
         // Dots and dashes alone are what the model writes where it understands nothing.
         guard words.contains(where: { $0.text.contains { $0.isLetter || $0.isNumber } }) else {
             return .nothing(.noWords)
         }
+        let rest = rest(of: utterance, behind: words[words.count - 1])
+        if let rest {
+            let last = words[words.count - 1].samples
+            words[words.count - 1].samples = last.clamped(to: 0..<max(last.lowerBound, rest.start - utterance.start))
+        }
         let assembly = SegmentAssembly(
-            start: utterance.start, noSpeechProbability: noSpeech, temperature: text.temperature,
-            isCutForRepetition: text.ending == .repetition)
-        return .said(assembly.segments(of: words))
+            start: utterance.start, noSpeechProbability: text.noSpeech, temperature: text.hypothesis.temperature,
+            isCutForRepetition: text.hypothesis.ending == .repetition)
+        let segments = assembly.segments(of: words)
+        guard let rest else { return .said(segments) }
+        return .said(segments + (try outcomes(of: [rest]).flatMap(\.segments)))
+    }
+
+    /// What the model has left out: it sometimes ends the text at a pause, or was cut short for repeating itself.
+    private func rest(of utterance: Utterance, behind word: WordTimer.Word) -> Utterance? {
+        guard options.timesWords, options.context == .full,
+            let voiceStart = utterance.voice.resumption(
+                after: word.samples.lowerBound + Self.shortestWord, pause: Self.pause),
+            utterance.voice.from(voiceStart).voicedSeconds >= Self.leastRest
+        else { return nil }
+        let unit = utterance.voice.windowSamples
+        let start = voiceStart - Self.lead / unit * unit
+        return Utterance(
+            samples: Array(utterance.samples[start...]), start: utterance.start + start,
+            voice: utterance.voice.from(start)
+        )
     }
 }

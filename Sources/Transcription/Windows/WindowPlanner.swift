@@ -3,7 +3,7 @@
 /// A window begins shortly before a voice is heard and goes on until a long pause, or until it is full; a full window is
 /// cut in the longest pause of its second half, and where there is none, where the voice is faintest. The windows do not
 /// overlap and leave out nothing but silence, so no word is lost or comes twice.
-struct WindowPlanner: Sendable {
+package struct WindowPlanner: Sendable {
     /// Probability from which audio is kept: lower than for voice, so that soft ends of words stay.
     private static let threshold: Float = 0.3
     /// What is kept before and behind voice, in samples (0.4 s).
@@ -27,27 +27,27 @@ struct WindowPlanner: Sendable {
     /// - Parameters:
     ///   - windowSamples: Samples that one probability stands for.
     ///   - longest: Samples of the longest window.
-    init(windowSamples: Int, longest: Int) {
+    package init(windowSamples: Int, longest: Int) {
         unit = windowSamples
         self.longest = longest / windowSamples
         units = Units()
     }
 
     /// Takes the next probability and returns the windows it closes, in samples.
-    mutating func advance(probability: Float) -> [Range<Int>] {
+    package mutating func advance(probability: Float) -> [Range<Int>] {
         units.probabilities.append(probability)
         return settle()
     }
 
     /// The windows that the end of the recording closes.
-    mutating func finish() -> [Range<Int>] {
+    package mutating func finish() -> [Range<Int>] {
         dropSilence()
         guard let voiced = voicedUnits else { return [] }
         return [close(at: min(units.end, voiced.upperBound + margin))]
     }
 
     /// First sample that a window to come may hold.
-    var openStart: Int { units.start * unit }
+    package var openStart: Int { units.start * unit }
 
     /// Units kept before and behind voice.
     private var margin: Int { Self.margin / unit }
@@ -84,23 +84,21 @@ struct WindowPlanner: Sendable {
         return window
     }
 
-    /// The middle of the longest pause in the second half of the window, the last of equals; without a pause, the unit
-    /// in whose surroundings the voice is faintest.
+    /// Where to end a full window: in the longest pause that reaches into its second half, the last of equals; without a
+    /// pause, at the unit in whose surroundings the voice is faintest.
     private func bestCut() -> Int {
         let half = units.probabilities.count / 2
-        var best: (length: Int, middle: Int) = (0, 0)
-        var began: Int?
+        var best = 0..<0
+        var began = units.probabilities[..<half].lastIndex { $0 >= Self.threshold }.map { $0 + 1 } ?? 0
         for index in half..<units.probabilities.count {
-            if units.probabilities[index] < Self.threshold {
-                let first = began ?? index
-                began = first
-                let length = index + 1 - first
-                if length >= best.length { best = (length, first + length / 2) }
-            } else {
-                began = nil
+            if units.probabilities[index] >= Self.threshold {
+                began = index + 1
+            } else if index + 1 - began >= best.count {
+                best = began..<index + 1
             }
         }
-        if best.length > 0 { return units.start + max(1, best.middle) }
+        // Of a long pause only a margin is kept, of a short one the half.
+        if !best.isEmpty { return units.start + max(1, best.lowerBound + min(margin, best.count / 2)) }
         let faintest = (half..<units.probabilities.count - 1).min {
             surroundings(of: $0) < surroundings(of: $1)
         }

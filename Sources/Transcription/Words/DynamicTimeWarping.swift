@@ -1,12 +1,12 @@
 /// The cheapest way through a table from its first cell to its last, by steps down, right or both.
-enum DynamicTimeWarping {
+package enum DynamicTimeWarping {
     /// For each row, the first column the way goes through.
     ///
     /// - Parameters:
     ///   - costs: Row-major `[rows, columns]`.
     ///   - columns: At least 1; there is at least one row.
     /// - Complexity: O(rows · columns) time and memory, one byte a cell.
-    static func firstColumns(costs: [Float], columns: Int) -> [Int] {
+    package static func firstColumns(costs: [Float], columns: Int) -> [Int] {
         let rows = costs.count / columns
         precondition(rows > 0 && columns > 0, "the table must not be empty")
         // What was spent on the way to each cell of the row above and of this row, one cell more on the left.

@@ -1,16 +1,16 @@
 import Foundation
 
 /// A word as the tokens that spell it.
-struct WordPart: Sendable, Equatable {
+package struct WordPart: Sendable, Equatable {
     /// The text, with the space before it.
-    var text: String
+    package var text: String
     /// Places of its tokens among the text's tokens.
-    var tokens: Range<Int>
+    package var tokens: Range<Int>
 }
 
 /// Joins tokens to words: at spaces, or, in languages that are written without, character by character; punctuation goes
 /// with the word it belongs to.
-struct WordSplitter: Sendable {
+package struct WordSplitter: Sendable {
     /// Languages written without spaces between words.
     private static let withoutSpaces: Set<String> = ["zh", "ja", "th", "lo", "my", "yue"]
     /// Punctuation that belongs to the word behind it, and to the word before it.
@@ -21,13 +21,16 @@ struct WordSplitter: Sendable {
     private let tokenizer: WhisperTokenizer
     private let splitsCharacters: Bool
 
-    init(tokenizer: WhisperTokenizer, language: String?) {
+    package init(tokenizer: WhisperTokenizer, language: String?) {
         self.tokenizer = tokenizer
         splitsCharacters = language.map { Self.withoutSpaces.contains($0) } ?? false
     }
 
+    /// The text of one token.
+    func text(of token: Int) -> String { tokenizer.text(of: [token]) }
+
     /// The words of some tokens of text.
-    func words(of tokens: [Int]) -> [WordPart] {
+    package func words(of tokens: [Int]) -> [WordPart] {
         var words: [WordPart] = []
         for character in characters(of: tokens) {
             let trimmed = character.text.trimmingCharacters(in: .whitespaces)

@@ -11,6 +11,13 @@ struct WordTimer: Sendable {
         var text: String
         var samples: Range<Int>
         var logProbabilities: [Double]
+        /// Those of its letters and numbers alone; of all its tokens, where it has none.
+        var spelling: [Double]
+
+        /// How sure the model is of the word: the geometric mean of the probabilities of its letters.
+        var confidence: Double {
+            min(1, exp(spelling.reduce(0, +) / Double(max(1, spelling.count))))
+        }
     }
 
     /// The words of `text`, in order, their times within the window.
@@ -31,11 +38,20 @@ struct WordTimer: Sendable {
         return parts.map { part in
             let samples =
                 bounds[part.tokens.lowerBound]..<max(bounds[part.tokens.lowerBound], bounds[part.tokens.upperBound])
+            let logProbabilities = part.tokens.map { text.logProbabilities[spoken[$0]] }
+            let spelling = part.tokens.filter { isSpelling(text.tokens[spoken[$0]]) }
             return Word(
                 text: part.text.trimmingCharacters(in: .whitespaces),
-                samples: timesWords ? voice.trimmed(samples) : samples,
-                logProbabilities: part.tokens.map { text.logProbabilities[spoken[$0]] })
+                samples: timesWords ? voice.trimmed(samples) : samples, logProbabilities: logProbabilities,
+                spelling: spelling.isEmpty ? logProbabilities : spelling.map { text.logProbabilities[spoken[$0]] })
         }.filter { !$0.text.isEmpty }
+    }
+
+    /// Whether a token holds anything but punctuation; parts of characters do.
+    private func isSpelling(_ token: Int) -> Bool {
+        splitter.text(of: token).unicodeScalars.contains {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "\u{FFFD}"
+        }
     }
 
     /// Where each token begins, and last where they all end, by the attention.

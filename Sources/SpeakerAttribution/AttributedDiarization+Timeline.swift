@@ -4,14 +4,22 @@ extension AttributedDiarization {
     /// The profile each speaker is named by, as an index into ``profileNames``; `nil` for `Speaker N`.
     ///
     /// Each speaker takes the best profile that reaches the threshold. Where several take the same one, they are one
-    /// person whom the diarization split in two.
+    /// person whom the diarization split in two, unless that left fewer people than there are: then those least like
+    /// the person stay without the name.
     var assignments: [Int?] {
-        scores.map { row in
+        var assignments: [Int?] = scores.map { row in
             guard let row, let best = row.indices.max(by: { row[$0] < row[$1] }), row[best] >= threshold else {
                 return nil
             }
             return best
         }
+        func score(_ speaker: Int) -> Float { assignments[speaker].flatMap { scores[speaker]?[$0] } ?? 0 }
+        let byScore = assignments.indices.sorted { score($0) > score($1) }
+        var named: Set<Int> = []
+        let doubles = byScore.filter { speaker in assignments[speaker].map { !named.insert($0).inserted } ?? false }
+        let missing = leastSpeakers - (assignments.count - doubles.count)
+        for speaker in doubles.suffix(max(0, missing)) { assignments[speaker] = nil }
+        return assignments
     }
 
     /// The named timeline of the recording.

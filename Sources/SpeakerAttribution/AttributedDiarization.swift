@@ -17,11 +17,17 @@ public struct AttributedDiarization: Sendable, Equatable {
     /// little to compare.
     public let scores: [[Float]?]
 
+    /// How many people there are at least, where that is known.
+    let leastSpeakers: Int
+
     /// Compares every speaker of a recording with every profile.
     ///
+    /// - Parameter leastSpeakers: How many people there are at least, where that was asked for: speakers are not joined
+    ///   under one name to fewer.
     /// - Throws: `EmbeddingError` where the diarization used another embedding model than the gallery.
     public init(
-        _ diarization: DiarizationResult, gallery: VoiceGallery, threshold: Float = Verification.defaultThreshold
+        _ diarization: DiarizationResult, gallery: VoiceGallery, threshold: Float = Verification.defaultThreshold,
+        leastSpeakers: Int = 1
     ) throws(EmbeddingError) {
         var scores: [[Float]?] = []
         for speaker in diarization.speakers {
@@ -32,19 +38,25 @@ public struct AttributedDiarization: Sendable, Equatable {
             scores.append(try gallery.scores(of: centroid))
         }
         self.init(
-            diarization: diarization, threshold: threshold, profileNames: gallery.voices.map(\.name), scores: scores)
+            diarization: diarization, threshold: threshold, profileNames: gallery.voices.map(\.name), scores: scores,
+            leastSpeakers: leastSpeakers)
     }
 
-    private init(diarization: DiarizationResult, threshold: Float, profileNames: [String], scores: [[Float]?]) {
+    private init(
+        diarization: DiarizationResult, threshold: Float, profileNames: [String], scores: [[Float]?],
+        leastSpeakers: Int
+    ) {
         self.diarization = diarization
         self.threshold = threshold
         self.profileNames = profileNames
         self.scores = scores
+        self.leastSpeakers = leastSpeakers
     }
 
     /// The same recording with names given from another score on.
     public func relabelled(threshold: Float) -> AttributedDiarization {
         AttributedDiarization(
-            diarization: diarization, threshold: threshold, profileNames: profileNames, scores: scores)
+            diarization: diarization, threshold: threshold, profileNames: profileNames, scores: scores,
+            leastSpeakers: leastSpeakers)
     }
 }

@@ -13,6 +13,8 @@ public enum SpeakerRecognitionError: Error, Equatable {
     case twoVoices(take: Int, cosine: Float, required: Float)
     /// A take is an earlier one over again, and would only seem to be more of the voice.
     case sameRecording(first: Int, second: Int)
+    /// A take is a recording that one of the person's references was made of.
+    case knownRecording(take: Int)
     /// A take does not resemble the references the person has already.
     case notThePerson(take: Int, score: Float, required: Float)
 }
@@ -22,7 +24,7 @@ extension SpeakerRecognitionError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notEnoughVoice(let found, let required):
-            "Found \(Self.rounded(found)) s of voice; \(Self.rounded(required)) s are needed. Give a longer recording."
+            "Found \(Self.rounded(found)) s of voice; \(Self.rounded(required)) s are needed. Give a recording in which the person speaks for longer, or louder."
         case .notFinite(let sample):
             "Sample \(sample) is not a finite number; the audio is damaged."
         case .notSettled(let progress):
@@ -35,6 +37,8 @@ extension SpeakerRecognitionError: CustomStringConvertible {
                 + "least \(Self.rounded(Double(required)))); give a recording of the one person alone, or cut it."
         case .sameRecording(let first, let second):
             "Takes \(first) and \(second) are the same recording; give each recording once."
+        case .knownRecording(let take):
+            "Take \(take) is a recording the person was enrolled with before; give another one."
         case .notThePerson(let take, let score, let required):
             "Take \(take) does not sound like the person enrolled (score \(Self.rounded(Double(score))), "
                 + "\(Self.rounded(Double(required))) is needed); choose another recording, or enrol under another name."

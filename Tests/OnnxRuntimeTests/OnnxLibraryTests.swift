@@ -24,6 +24,17 @@ import Testing
     }
 
     #if os(Linux)
+        @Test func `a library that is cut short is refused before the loader trips over it`() throws {
+            let whole = try #require(
+                ["/lib/x86_64-linux-gnu/libm.so.6", "/lib/aarch64-linux-gnu/libm.so.6"]
+                    .first { FileManager.default.fileExists(atPath: $0) })
+            let cut = FileManager.default.temporaryDirectory.appending(path: "cut-\(UUID().uuidString).so")
+            try Data(contentsOf: URL(fileURLWithPath: whole)).prefix(20_000).write(to: cut)
+            defer { try? FileManager.default.removeItem(at: cut) }
+            let expected = InferenceError.runtimeNotFound(tried: ["\(cut.path): the file is cut short"])
+            #expect(throws: expected) { try OnnxLibrary.load(candidates: [cut.path]) }
+        }
+
         @Test func `another library is not taken for ONNX Runtime`() {
             let expected = InferenceError.runtimeNotFound(
                 tried: ["libm.so.6: not ONNX Runtime: it exports no OrtGetApiBase"])

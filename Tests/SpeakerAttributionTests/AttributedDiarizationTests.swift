@@ -78,6 +78,32 @@ import Testing
         #expect(timeline.segments[0] == TimelineSegment(start: 0, end: 2, speaker: 1))
     }
 
+    @Test func `speakers are not joined under a name to fewer than there are`() throws {
+        let result = diarization([try embedding(0.97), try embedding(0), try embedding(0.99), try embedding(0.98)])
+        func names(_ least: Int) throws -> [String] {
+            try AttributedDiarization(result, gallery: gallery([("Ana", 1)]), leastSpeakers: least)
+                .relabelled(threshold: 0.6).timeline(file: "a").speakers.map(\.name)
+        }
+        #expect(try names(2) == ["Ana", "Speaker 2"])
+        #expect(try names(3) == ["Speaker 1", "Speaker 2", "Ana"])
+        #expect(try names(4) == ["Speaker 1", "Speaker 2", "Ana", "Speaker 4"])
+        #expect(try names(9) == names(4))
+    }
+
+    @Test func `a recording for an enrolment holds one voice, whatever word another throws in`() throws {
+        func result(_ seconds: [Double]) -> DiarizationResult {
+            DiarizationResult(
+                sampleCount: 1_600_000,
+                speakers: seconds.enumerated().map { DiarizedSpeaker(id: $0, centroid: nil, voicedSeconds: $1) },
+                segments: [])
+        }
+        for one in [[], [9], [1, 20], [1.4, 9], [4, 60]] { try TakeVoices(result(one)).requireOne() }
+        for (seconds, counted) in [([1.6, 9], [9, 1.6]), ([20, 0.4, 30], [30, 20])] as [([Double], [Double])] {
+            let error = #expect(throws: SeveralVoices.self) { try TakeVoices(result(seconds)).requireOne() }
+            #expect(error?.seconds == counted)
+        }
+    }
+
     @Test func `with nobody enrolled everybody has a number`() throws {
         let timeline = try AttributedDiarization(diarization([embedding(1)]), gallery: gallery([])).timeline(file: "a")
         #expect(timeline.speakers == [TimelineSpeaker(id: 1, name: "Speaker 1")])

@@ -69,6 +69,9 @@ import Testing
 
     @Test func `the description rounds down, so that what is too little never reads as enough`() {
         let error = SpeakerRecognitionError.notEnoughVoice(found: 2.999, required: 3)
-        #expect(error.description == "Found 2.99 s of voice; 3 s are needed. Give a longer recording.")
+        #expect(
+            error.description
+                == "Found 2.99 s of voice; 3 s are needed. Give a recording in which the person speaks for longer, or "
+                + "louder.")
     }
 }

@@ -8,6 +8,21 @@ struct OutputFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
+    @Test func `what is being read is not overwritten, by whatever name it is called`() throws {
+        let input = folder.file("take.wav")
+        try Data("RIFF".utf8).write(to: URL(fileURLWithPath: input))
+        let link = folder.file("link.wav")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: input)
+        for output in [input, link] {
+            #expect(throws: OutputError.overwritesInput(path: output)) {
+                try OutputFile.check(output, against: ["-", input])
+            }
+        }
+        try OutputFile.check(folder.file("other.txt"), against: [input])
+        try OutputFile.check(input, against: [folder.file("other.wav")])
+        try OutputFile.check("/dev/null", against: ["/dev/null"])
+    }
+
     @Test func `a file appears when it is whole`() throws {
         let path = folder.file("out.txt")
         let file = try OutputFile(path, registry: registry)

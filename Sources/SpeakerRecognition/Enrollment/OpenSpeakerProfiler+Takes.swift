@@ -12,9 +12,14 @@ extension OpenSpeakerProfiler {
     /// Seconds of voice by which two copies of one recording may differ, such as after another decoder.
     private static let repetitionTolerance = 0.1
 
-    /// The first take that is an earlier one over again.
+    /// The first take that is an earlier one over again, or what one of the person's references was made of.
     func repetition(among takes: [VoiceTake]) throws(EmbeddingError) -> SpeakerRecognitionError? {
         for (second, take) in takes.enumerated() {
+            if let voice = take.embedding {
+                for reference in existing where try voice.cosine(to: reference) > Self.repetitionCosine {
+                    return .knownRecording(take: second + 1)
+                }
+            }
             for (first, other) in takes[..<second].enumerated()
             where abs(take.voicedSeconds - other.voicedSeconds) <= Self.repetitionTolerance {
                 guard let a = take.embedding, let b = other.embedding else { continue }

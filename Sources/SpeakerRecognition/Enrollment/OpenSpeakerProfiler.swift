@@ -108,6 +108,7 @@ public struct OpenSpeakerProfiler: SpeakerProfiler {
     ///   ``SpeakerRecognitionError/notThePerson(take:score:required:)``,
     ///   ``SpeakerRecognitionError/twoVoices(take:cosine:required:)``,
     ///   ``SpeakerRecognitionError/sameRecording(first:second:)``,
+    ///   ``SpeakerRecognitionError/knownRecording(take:)``,
     ///   ``SpeakerRecognitionError/notSettled(progress:)``, and what the models throw.
     public mutating func export() throws -> [VoiceReference] {
         try endTake()

@@ -37,6 +37,19 @@ struct ProfileDocument: Sendable, Equatable {
         }
     }
 
+    /// Whether a file was never one of profiles: whole JSON about something else, or something else than JSON in a file
+    /// that is not named as JSON.
+    ///
+    /// What is named so and does not parse is taken for damage, as is an empty file, or one of zeros: a crash may leave it.
+    static func isForeign(_ data: Data, named name: String) -> Bool {
+        guard let first = data.first(where: { $0 != 0 && !" \t\r\n".utf8.contains($0) }) else { return false }
+        guard first == UInt8(ascii: "{") else { return !name.lowercased().hasSuffix(".json") }
+        guard let whole = try? JSONSerialization.jsonObject(with: data), let object = whole as? [String: Any] else {
+            return false
+        }
+        return !object.isEmpty && CodingKeys.allCases.allSatisfy { object[$0.rawValue] == nil }
+    }
+
     /// The bytes to store, with sorted keys, so that two versions of a file can be compared by eye.
     func serialised() throws(ProfileStoreError) -> Data {
         let encoder = JSONEncoder()

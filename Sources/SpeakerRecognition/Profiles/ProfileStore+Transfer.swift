@@ -81,6 +81,7 @@ extension ProfileStore {
         guard let data = try file.read() else {
             throw .system(operation: "Reading", path: file.path, code: ENOENT)
         }
+        if ProfileDocument.isForeign(data, named: file.path) { throw .notAProfilesFile(path: file.path) }
         switch ProfileDocument.parse(data) {
         case .document(let document): return document.profiles
         case .newerVersion(let version):

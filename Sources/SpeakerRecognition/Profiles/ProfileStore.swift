@@ -54,9 +54,10 @@ public struct ProfileStore: Sendable {
     /// All profiles, by name; empty where there is no file.
     ///
     /// - Throws: ``ProfileStoreError/damaged(file:reason:movedTo:)`` after setting the file aside,
-    ///   ``ProfileStoreError/newerVersion(file:found:known:)``, ``ProfileStoreError/system(operation:path:code:)``.
+    ///   ``ProfileStoreError/notAProfilesFile(path:)``, ``ProfileStoreError/newerVersion(file:found:known:)``, ``ProfileStoreError/system(operation:path:code:)``.
     public func profiles() throws(ProfileStoreError) -> [Profile] {
         let file = try StoreFile(file.path)
+        try refuseForeign(file)
         guard let data = try file.read() else { return [] }
         switch ProfileDocument.parse(data) {
         case .document(let document): return document.profiles.sorted { $0.name.folded < $1.name.folded }
@@ -173,12 +174,14 @@ public struct ProfileStore: Sendable {
     /// The files are unlinked, not overwritten: on solid-state disks and copying file systems, overwriting promises
     /// nothing. Exports are the user's files and stay.
     /// - Returns: the paths deleted.
+    /// - Throws: ``ProfileStoreError/notAProfilesFile(path:)`` where the file was never one; it stays.
     @discardableResult
     public func erase() throws(ProfileStoreError) -> [String] {
         let file = try StoreFile(file.path)
         guard FileManager.default.fileExists(atPath: (file.path as NSString).deletingLastPathComponent) else {
             return []
         }
+        try refuseForeign(file)
         return try file.withLock(timeout: lockTimeout) { () throws(ProfileStoreError) in try file.eraseAll() }
     }
 
@@ -187,6 +190,7 @@ public struct ProfileStore: Sendable {
         _ change: (inout [Profile]) throws(ProfileStoreError) -> Result
     ) throws(ProfileStoreError) -> Result {
         let file = try StoreFile(file.path)
+        try refuseForeign(file)
         try file.makeFolder()
         return try file.withLock(timeout: lockTimeout) { () throws(ProfileStoreError) in
             let before = try document(in: file)
@@ -218,6 +222,13 @@ public struct ProfileStore: Sendable {
         }
         let known = Set(profile.references.map(\.id))
         profile.references += references.filter { !known.contains($0.id) }
+    }
+
+    /// Leaves no trace beside a file that is none of ours, not even a lock.
+    private func refuseForeign(_ file: StoreFile) throws(ProfileStoreError) {
+        if let data = try file.read(), ProfileDocument.isForeign(data, named: file.path) {
+            throw .notAProfilesFile(path: file.path)
+        }
     }
 
     /// Looks again under the lock, since only its holder may set the file aside.

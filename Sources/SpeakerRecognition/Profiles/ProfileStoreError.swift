@@ -31,6 +31,8 @@ public enum ProfileStoreError: Error, Equatable {
     case noReferences(profile: ProfileName)
     /// The file is not what this program writes; `movedTo` is where it was set aside, `nil` where it could not be moved.
     case damaged(file: String, reason: String, movedTo: String?)
+    /// The file was never a profiles file; it was left alone.
+    case notAProfilesFile(path: String)
     /// A later version of VoiceID wrote the file; it was left alone.
     case newerVersion(file: String, found: Int, known: Int)
     /// Another process held the store for as long as we were ready to wait.
@@ -78,6 +80,8 @@ extension ProfileStoreError: CustomStringConvertible {
             "\(file) is damaged (\(reason)); it was set aside as \(movedTo). Repair it and put it back, or enrol again."
         case .damaged(let file, let reason, nil):
             "\(file) is damaged (\(reason)); it was left where it is. Repair it, or move it away and enrol again."
+        case .notAProfilesFile(let path):
+            "\(path) is not a profiles file; it was left alone. Give the path of another."
         case .newerVersion(let file, let found, let known):
             "\(file) has format version \(found), and this program knows up to \(known); use the newer program. The file was not touched."
         case .busy(let lock, let waited):
@@ -102,6 +106,8 @@ extension ProfileStoreError: CustomStringConvertible {
         switch code {
         case ENOSPC, EDQUOT: " Free some space, then try again; the profiles are as they were."
         case EROFS: " Choose a writable folder with VOICEID_HOME or --profiles."
+        case ENOENT: " See that the path is right."
+        case ENOTDIR, EEXIST: " Choose a folder that can be made, with VOICEID_HOME or --profiles."
         case EACCES, EPERM: " Give yourself access, or choose another folder with VOICEID_HOME or --profiles."
         default: ""
         }

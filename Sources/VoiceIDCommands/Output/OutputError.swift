@@ -10,6 +10,8 @@ package enum OutputError: Error, Equatable {
     case create(path: String, errno: Int32)
     /// A folder was named where a file is to be written.
     case isFolder(path: String)
+    /// The result would replace what it is made from.
+    case overwritesInput(path: String)
     /// Several results would go to one file.
     case sameFile(path: String, inputs: [String])
 }
@@ -26,6 +28,8 @@ extension OutputError: CustomStringConvertible {
             "\(path) could not be created: \(systemMessage(code)). \(Self.remedy(code))"
         case .isFolder(let path):
             "\(path) is a folder; name a file in it."
+        case .overwritesInput(let path):
+            "\(path) is what is being read, and would be overwritten; write to another file."
         case .sameFile(let path, let inputs):
             "\(inputs.joined(separator: ", ")) would all be written to \(path); run them one by one."
         }

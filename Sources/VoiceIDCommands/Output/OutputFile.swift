@@ -44,6 +44,20 @@ package struct OutputFile: ~Copyable {
         return descriptor
     }
 
+    /// Makes sure that a file to be written is none of those that are read, by whatever name; a device may be both.
+    ///
+    /// - Throws: ``OutputError/overwritesInput(path:)``.
+    package static func check(_ path: String, against inputs: [String]) throws(OutputError) {
+        var output = stat()
+        guard stat(path, &output) == 0, output.st_mode & S_IFMT == S_IFREG else { return }
+        for input in inputs {
+            var other = stat()
+            if stat(input, &other) == 0, other.st_dev == output.st_dev, other.st_ino == output.st_ino {
+                throw .overwritesInput(path: path)
+            }
+        }
+    }
+
     /// Appends text.
     package func write(_ text: String) throws(OutputError) { try sink.write(text) }
 

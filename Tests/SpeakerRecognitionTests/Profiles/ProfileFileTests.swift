@@ -39,6 +39,22 @@ import Testing
         #expect(try store.profiles().isEmpty)
     }
 
+    @Test(arguments: [("take.wav", "RIFF"), ("notes.txt", "Ana"), ("settings.json", #"{"colour":"red"}"#)])
+    func `a file that was never one of profiles is refused and left alone`(name: String, text: String) throws {
+        let file = fixture.folder.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        let store = ProfileStore(file: file)
+        let refusal = ProfileStoreError.notAProfilesFile(path: file.path)
+        #expect(throws: refusal) { try store.profiles() }
+        #expect(throws: refusal) { try store.delete("Ana") }
+        #expect(throws: refusal) { try store.erase() }
+        #expect(throws: refusal) {
+            try self.store.importProfiles(from: file, onConflict: .refuse, model: nil, agreement: nil)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == [name])
+    }
+
     @Test func `a reason never ends in two full stops or a stop within brackets`() throws {
         try fixture.write("not json")
         #expect {

@@ -69,8 +69,9 @@ package struct DiarizeCommand: Command {
         let gallery = try context.gallery(of: StoreOption.store(at: path, in: context), model: open.windowEmbedding)
         return try await context.forEach(sources) { index, source in
             let result = try await diarize(source, with: open, in: context)
-            let timeline = try AttributedDiarization(result, gallery: gallery, threshold: Float(threshold))
-                .timeline(file: source.name)
+            let timeline = try AttributedDiarization(
+                result, gallery: gallery, threshold: Float(threshold), leastSpeakers: speakers.minimum
+            ).timeline(file: source.name)
             let separator = format == .text && index > 0 ? "\n" : ""
             try context.export(source, to: paths[index], separator: separator) { try text(of: timeline, for: $0) }
         }

@@ -1,7 +1,9 @@
 import Audio
+import Diarization
 import Foundation
 import Inference
 import OpenEngine
+import SpeakerAttribution
 import SpeakerRecognition
 
 /// `voiceid enroll`: learn a voice.
@@ -12,6 +14,8 @@ package struct EnrollCommand: Command {
     private static let minimumVoice = ValueOption(
         "--min-duration", "SECONDS", .number(VoicedEmbedder.minimumVoice...600),
         default: EnrollmentSession.defaultMinimumVoice, "how much voice is needed, silence left out")
+    /// The score from which a new voice is said to sound like somebody else's.
+    private static let resemblance: Float = 0.9
     private static let appends = Flag("--append", "add to the person's references, where the name is known")
     private static let replaces = Flag("--replace", "put the new references in place of the person's old ones")
 
@@ -71,11 +75,17 @@ package struct EnrollCommand: Command {
         let engine = try OpenEngine(environment: context.environment)
         let model = try engine.embedding
         let known = try knownVoice(named: name, in: store, model: model)
+        context.warnOfDamage(to: store)
         var profiler = try OpenSpeakerProfiler(
             model: model, voiceActivity: engine.voiceActivity, existing: known)
         var session = EnrollmentSession(minimumVoice: minimumVoice)
         for source in sources {
-            try await listen(to: source, &profiler, &session, in: context)
+            var voices = try Diarizer(
+                segmentation: engine.segmentation, voiceActivity: engine.voiceActivity,
+                embedding: engine.windowEmbedding)
+            try await listen(to: source, &profiler, &session, &voices, in: context)
+            let heard = try await voices.finish()
+            try await SourceError.naming(source) { try TakeVoices(heard).requireOne() }
         }
         let profile: Profile
         do {
@@ -91,7 +101,28 @@ package struct EnrollCommand: Command {
             ? profile.json(present: context.presentModel, withReferences: true).text
             : "\(profile.name) is enrolled: \(profile.summary), in \(store.file.path)."
         try show(text, of: profile, in: store, context: context)
+        try warnOfDouble(of: profile, in: store, model: model, context: context)
         return .success
+    }
+
+    /// Tells where somebody else sounds the same: one person under two names is recognised under neither for sure.
+    private func warnOfDouble(
+        of profile: Profile, in store: ProfileStore, model: any SpeakerEmbeddingModel, context: CommandContext
+    ) throws {
+        let others = try VoiceGallery(
+            profiles: store.profiles().filter { $0.id != profile.id }, space: model.space, dimension: model.dimension,
+            calibration: model.calibration)
+        var closest: (name: String, score: Float)?
+        for voice in try profile.embeddings() {
+            for (other, score) in zip(others.voices, try others.scores(of: voice))
+            where score >= closest?.score ?? Self.resemblance {
+                closest = (other.name, score)
+            }
+        }
+        guard let closest else { return }
+        context.warn(
+            "\(profile.name) sounds like \(closest.name) (score \(String(format: "%.2f", closest.score))). If they are one "
+                + "person, join the two with `voiceid profiles merge`.")
     }
 
     private func show(_ text: String, of profile: Profile, in store: ProfileStore, context: CommandContext) throws {
@@ -126,7 +157,7 @@ package struct EnrollCommand: Command {
     /// Hears one take: a recording to its end, a microphone until the voice is known.
     private func listen(
         to source: AudioSource, _ profiler: inout OpenSpeakerProfiler, _ session: inout EnrollmentSession,
-        in context: CommandContext
+        _ voices: inout Diarizer, in context: CommandContext
     ) async throws {
         let isLive = if case .microphone = source { true } else { false }
         var report = IssueReport(source: source.name, isLive: isLive)
@@ -139,6 +170,7 @@ package struct EnrollCommand: Command {
             chunk, bar in
             end = SampleClock.seconds(chunk.range.upperBound)
             advance(try profiler.push(chunk.samples))
+            try await voices.push(chunk.samples)
             let heard = "\(clockTime(session.update.voicedSeconds)) of \(clockTime(minimumVoice)) voice"
             bar.update(session.displayedProgress, detail: session.phase == .collecting ? heard : "settling")
             return !(isLive && session.phase == .complete)

@@ -50,6 +50,7 @@ package struct FeaturesCommand: Command {
             }
         }
         if let array {
+            try OutputFile.check(array, against: [source.name])
             let file = try OutputFile(array, registry: context.partialFiles)
             try file.write(NumpyFile.header(rows: 0, columns: frontEnd.melBins))
             try await compute { try file.write(NumpyFile.bytes(of: $0.values)) }

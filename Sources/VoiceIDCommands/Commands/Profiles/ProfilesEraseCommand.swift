@@ -30,7 +30,7 @@ package struct ProfilesEraseCommand: Command {
             guard try context.ask(question) == "yes" else { throw NotErased() }
         }
         let deleted = try store.erase()
-        context.note(deleted.isEmpty ? "There was nothing to erase." : "Erased \(deleted.listed).")
+        context.note(deleted.isEmpty ? "There was nothing to erase." : "Erased \(deleted.joined(separator: ", ")).")
         return .success
     }
 }

@@ -121,8 +121,9 @@ package struct TranscribeCommand: Command {
         bar.clear()
         if let unmet = diarization?.count.unmet { context.warn("\(source.name): \(unmet)") }
         guard let diarization, let gallery else { return SpeakerTranscript(result, file: source.name) }
-        return try AttributedDiarization(diarization, gallery: gallery, threshold: Float(threshold))
-            .transcript(of: result, file: source.name)
+        return try AttributedDiarization(
+            diarization, gallery: gallery, threshold: Float(threshold), leastSpeakers: speakers?.minimum ?? 1
+        ).transcript(of: result, file: source.name)
     }
 
     private func text(of transcript: SpeakerTranscript, for terminal: Terminal) throws -> String {

@@ -99,7 +99,10 @@ let package = Package(
 
         module(
             "VoiceControl",
-            ["Inference", "SpeechFeatures", "SpeakerRecognition", "Transcription", "Triggers", "OpenEngine"]),
+            [
+                "Inference", "SpeechFeatures", "SpeakerRecognition", "Diarization", "Transcription", "Triggers",
+                "AudioGraph", "OpenEngine",
+            ]),
 
         // interface
         module("AppModel", ["Triggers"]),
@@ -107,7 +110,8 @@ let package = Package(
             "VoiceIDCommands",
             [
                 "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "Spelling", "VoiceActivity",
-                "SpeakerRecognition", "Diarization", "Transcription", "SpeakerAttribution", "OpenEngine",
+                "SpeakerRecognition", "Diarization", "Transcription", "SpeakerAttribution", "OpenEngine", "AudioGraph",
+                "VoiceControl",
             ]),
 
         // apps
@@ -131,7 +135,7 @@ let package = Package(
             ["Inference", "SpeakerRecognition", "Diarization", "Transcription", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
         tests(of: "AppModel", ["Triggers"]),
-        tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures"]),
+        tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures", "AudioGraph", "OpenEngine"]),
         tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition", "Spelling"]),
         tests(of: "AudioGraph", ["Realtime", "AllocationCounter", "Audio"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

@@ -152,6 +152,9 @@ public final class AudioGraphEngine: @unchecked Sendable {
     /// Wakes the listeners of a live engine; they look by themselves a hundred times a second.
     func wake() { worker?.wake() }
 
+    /// Samples rendered so far, from any thread.
+    public var renderedSamples: Int { core.shared.rendered.load() }
+
     /// Samples rendered so far. For whoever renders.
     public var sampleTime: Int { position }
 

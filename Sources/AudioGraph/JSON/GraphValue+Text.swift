@@ -97,6 +97,11 @@ extension GraphValue {
         self = try JSONDecoder().decode(GraphValue.self, from: JSONEncoder().encode(value))
     }
 
+    /// The value that a JSON text is.
+    ///
+    /// - Throws: ``GraphError/syntax(line:column:problem:)``.
+    public init(json: String) throws(GraphError) { self = try JSONReader.value(of: Array(json.utf8)) }
+
     /// The value of a dictionary, list, text, number or truth value as `JSONSerialization` makes them.
     ///
     /// - Throws: ``GraphError/notJSON`` where something else is among them.

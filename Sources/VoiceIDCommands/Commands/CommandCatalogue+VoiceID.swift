@@ -7,6 +7,7 @@ extension CommandCatalogue {
             DiarizeCommand.self,
             TranscribeCommand.self,
             VerifyCommand.self,
+            ListenCommand.self,
             ProfilesListCommand.self,
             ProfilesShowCommand.self,
             ProfilesRenameCommand.self,

@@ -1,0 +1,29 @@
+/// Graphs to begin with.
+public enum VoiceGraphs {
+    /// The microphone's speech as text, a piece at each pause.
+    public static let speechToText = """
+        {
+          "type": "Realtime",
+          "config": {
+            "microphoneEnabled": true,
+            "graph": {
+              "config": { "sampleRate": 16000, "bufferSize": 512 },
+              "nodes": [
+                { "id": "multiChannelToMonoNode", "type": "MultiChannelToMono" },
+                { "id": "busSplitterNode", "type": "BusSplitter" },
+                { "id": "vadNode", "type": "Silero.VAD", "config": { "threshold": 0.5, "minSilenceDurationMs": 300 } },
+                { "id": "sttNode", "type": "Whisper.STT" }
+              ],
+              "connections": [
+                { "sourceNode": "inputNode", "destinationNode": "multiChannelToMonoNode" },
+                { "sourceNode": "multiChannelToMonoNode", "destinationNode": "busSplitterNode" },
+                { "sourceNode": "busSplitterNode", "destinationNode": "vadNode" },
+                { "sourceNode": "busSplitterNode", "destinationNode": "sttNode" },
+                { "sourceNode": "vadNode.speechEnded", "destinationNode": "sttNode.transcribe" }
+              ]
+            }
+          }
+        }
+
+        """
+}

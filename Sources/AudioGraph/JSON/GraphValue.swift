@@ -14,11 +14,9 @@ public enum GraphValue: Sendable, Hashable {
     case object([String: GraphValue])
 }
 
-extension GraphValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+extension GraphValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// `null`.
-    public init(nilLiteral: ()) { self = .null }
     /// A truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// A whole number.

@@ -1,0 +1,49 @@
+import AudioGraph
+import Foundation
+import OpenEngine
+import SpeakerRecognition
+import TestSupport
+import Testing
+import VoiceControl
+
+struct RealGraphTests {
+    private static let hasAll =
+        TestAssets.hasModels && TestAssets.hasSpeech
+        && FileManager.default.fileExists(atPath: TestAssets.models.appending(path: "whisper-tiny-en.json").path)
+
+    private static func registry() throws -> NodeRegistry {
+        let engine = try OpenEngine(
+            runtime: OpenEngine.loadRuntime(
+                locator: AssetLocator(environment: ["VOICEID_ONNXRUNTIME": TestAssets.runtimeCandidates[0]])),
+            models: TestAssets.models)
+        return .voice(
+            VoiceModels(
+                engine: { engine }, store: { _ in ProfileStore(file: URL(fileURLWithPath: "/nowhere/profiles.json")) },
+                commands: { _, _ in throw CancellationError() }))
+    }
+
+    @Test(.enabled(if: hasAll))
+    func `the published graph turns a recording into the same text at the same samples, at any block size`() throws {
+        let registry = try Self.registry()
+        let samples = Array(try TestAssets.speech("narrator-later").prefix(8 * 16_000))
+        let first = try NodeFixture.events(of: NodeFixture.seed, registry: registry, samples: samples, blocks: 512)
+        #expect(first.contains { $0.contains("sttNode.transcribed") && $0.contains("direct to Heaven") })
+        for blocks in [97, 4_096] {
+            #expect(
+                try NodeFixture.events(of: NodeFixture.seed, registry: registry, samples: samples, blocks: blocks)
+                    == first)
+        }
+    }
+
+    @Test(.enabled(if: hasAll))
+    func `a diarizer in a graph tells who spoke when at the end`() throws {
+        let json = """
+            {"type": "Realtime", "config": {"graph": {"nodes": [{"id": "d", "type": "VoiceID.Diarizer", "config": {"speakers": 2}}],
+              "connections": [{"sourceNode": "inputNode", "destinationNode": "d"}]}}}
+            """
+        let samples = Array(try TestAssets.speech("dialogue").prefix(20 * 16_000))
+        let events = try NodeFixture.events(of: json, registry: Self.registry(), samples: samples, blocks: 512)
+        #expect(events.count == 1)
+        #expect(events.first?.hasPrefix("\(samples.count) d.diarized") ?? false)
+    }
+}

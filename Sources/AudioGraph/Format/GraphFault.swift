@@ -1,5 +1,5 @@
 /// One thing that is wrong with a graph, and where.
-public struct GraphFault: Sendable, Hashable {
+public struct GraphFault: Error, Sendable, Hashable {
     /// The place in the document.
     public let path: JSONPath
     /// What is wrong there.

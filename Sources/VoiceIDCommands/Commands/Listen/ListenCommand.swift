@@ -77,6 +77,16 @@ package struct ListenCommand: Command {
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
+        do {
+            return try await work(in: context)
+        } catch GraphError.invalid(let faults) {
+            // Each on a line of its own, as compilers do.
+            for fault in faults { context.report(fault) }
+            return .failure
+        }
+    }
+
+    private func work(in context: CommandContext) async throws -> ExitCode {
         let registry = NodeRegistry.voice(models(in: context))
         switch work {
         case .printSchema:

@@ -10,8 +10,18 @@ public struct TranscriptionOptions: Sendable, Hashable {
         case short
     }
 
+    /// What a window is filled up with behind the audio.
+    public enum Filling: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Silence, as OpenAI's code does: what the model was trained on.
+        case silence
+        /// Nothing: features of zero, as faster-whisper does. For comparing with it; the text is a little worse.
+        case blank
+    }
+
     /// How much audio the encoder is given.
     public var context = Context.full
+    /// What a window is filled up with behind the audio; of no effect with short context.
+    public var filling = Filling.silence
     /// The language spoken, as a code such as `de`; `nil` lets a model of many languages find out. A model that knows
     /// English only takes `nil` and `en`.
     public var language: String?

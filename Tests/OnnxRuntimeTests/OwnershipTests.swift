@@ -33,6 +33,49 @@ import Testing
         #expect(fake_onnxruntime_live_objects() == 0)
     }
 
+    @Test func `what is held goes into the next run without a copy, and outlives session and library`() throws {
+        do {
+            var held: (any HeldTensor)?
+            do {
+                let session = try library().openSession(model: model, threads: 1, optimising: true)
+                let answers = try session.runHolding(input.mapValues(TensorInput.copied), outputs: ["y", "y"])
+                // The environment, the session, and two answers.
+                #expect(fake_onnxruntime_live_objects() == 4)
+                #expect(answers.map(\.shape) == [[1, 2], [1, 2]])
+                let next = try session.runHolding(["x": .held(answers[0])], outputs: ["y"])
+                #expect(fake_onnxruntime_live_objects() == 5)
+                held = next[0]
+            }
+            #expect(try held?.tensor() == Tensor([3, 4] as [Float], shape: [1, 2]))
+            // The answer keeps session and environment.
+            #expect(fake_onnxruntime_live_objects() == 3)
+        }
+        #expect(fake_onnxruntime_live_objects() == 0)
+    }
+
+    @Test func `tensors of another runtime are copied in`() throws {
+        let session = try library().openSession(model: model, threads: 1, optimising: true)
+        let stranger = CopiedTensor(Tensor([1, 2] as [Float], shape: [1, 2]))
+        #expect(try session.runHolding(["x": .held(stranger)], outputs: ["y"])[0].shape == [1, 2])
+    }
+
+    @Test(arguments: [
+        "GetAllocatorWithDefaultOptions", "CreateTensorAsOrtValue", "GetTensorMutableData", "Run",
+        "GetTensorTypeAndShape", "GetTensorElementType", "GetDimensionsCount", "GetDimensions",
+    ])
+    func `a failed run whose answers are held names the call and leaks nothing`(function: String) throws {
+        do {
+            let session = try library().openSession(model: model, threads: 1, optimising: true)
+            fake_onnxruntime_fail(function)
+            let expected = InferenceError.run(model: "fake", operation: function, message: "told to fail")
+            #expect(throws: expected) {
+                try session.runHolding(input.mapValues(TensorInput.copied), outputs: ["y", "y"])
+            }
+            fake_onnxruntime_fail("")
+        }
+        #expect(fake_onnxruntime_live_objects() == 0)
+    }
+
     @Test func `integers go in and out`() throws {
         fake_onnxruntime_answer_type(7)
         let session = try library().openSession(model: model, threads: 1, optimising: true)

@@ -27,6 +27,58 @@ import Transcription
     }
 }
 
+@Suite struct AttentionAlignmentTests {
+    /// The definition, written out: shares, standard scores over the tokens, medians of seven, and the mean of the heads.
+    private func costs(_ attention: [[Float]], stride: Int, positions: Int) -> [Float] {
+        let heads = attention[0].count / stride
+        var costs = [Float](repeating: 0, count: attention.count * positions)
+        for head in 0..<heads {
+            var map = attention.map { row in
+                let part = row[head * stride..<head * stride + positions]
+                return part.map { $0 / part.reduce(0, +) }
+            }
+            for position in 0..<positions {
+                let mean = map.map { $0[position] }.reduce(0, +) / Float(map.count)
+                let squares = map.map { ($0[position] - mean) * ($0[position] - mean) }.reduce(0, +)
+                let deviation = (squares / Float(map.count)).squareRoot()
+                for token in map.indices { map[token][position] = (map[token][position] - mean) / deviation }
+            }
+            for (token, row) in map.enumerated() {
+                for position in 0..<positions {
+                    let around = (-3...3).map { distance in
+                        let place = abs(position + distance)
+                        return row[place < positions ? place : 2 * (positions - 1) - place]
+                    }
+                    costs[token * positions + position] -= around.sorted()[3] / Float(heads)
+                }
+            }
+        }
+        return costs
+    }
+
+    @Test(arguments: [(3, 9), (12, 64), (20, 101)])
+    func `tokens begin where the definition says`(_ tokens: Int, _ positions: Int) {
+        var random = SeededGenerator(seed: UInt64(positions))
+        let stride = positions + 5
+        let attention = (0..<tokens).map { _ in random.noise(2 * stride).map { abs($0) + 0.01 } }
+        let expected = DynamicTimeWarping.firstColumns(
+            costs: costs(attention, stride: stride, positions: positions), columns: positions)
+        #expect(AttentionAlignment.starts(attention: attention, stride: stride, positions: positions) == expected)
+    }
+
+    @Test func `tokens that look at one stretch after another begin there`() {
+        // Twelve tokens of ten positions each.
+        let attention = (0..<12).map { token in (0..<120).map { $0 / 10 == token ? Float(1) : 0.001 } }
+        let starts = AttentionAlignment.starts(attention: attention, stride: 120, positions: 120)
+        for (token, start) in starts.enumerated() { #expect(abs(start - token * 10) <= 1) }
+    }
+
+    @Test func `no tokens begin nowhere, and one position is enough`() {
+        #expect(AttentionAlignment.starts(attention: [], stride: 8, positions: 8).isEmpty)
+        #expect(AttentionAlignment.starts(attention: [[1, 2], [3, 4]], stride: 2, positions: 1) == [0, 0])
+    }
+}
+
 @Suite(.enabled(if: RealModels.isAvailable, "the models are not set up"))
 struct WordSplitterTests {
     private func words(_ text: String, language: String? = nil) throws -> [String] {

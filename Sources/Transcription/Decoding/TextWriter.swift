@@ -1,5 +1,5 @@
 import Foundation
-import Inference
+package import Inference
 
 /// Lets the decoder write the texts of some utterances side by side.
 ///
@@ -117,13 +117,13 @@ struct TextWriter: Sendable {
 }
 
 /// The tokens before a text.
-struct TextBeginning: Sendable, Equatable {
+package struct TextBeginning: Sendable, Equatable {
     /// All of them.
-    let tokens: [Int]
+    package let tokens: [Int]
     /// Place of the token with which the text proper starts; its answer says whether anybody speaks.
-    let start: Int
+    package let start: Int
 
-    init(facts: SpeechToTextFacts, options: TranscriptionOptions, tokenizer: WhisperTokenizer, language: Int?) {
+    package init(facts: SpeechToTextFacts, options: TranscriptionOptions, tokenizer: WhisperTokenizer, language: Int?) {
         let special = facts.tokens
         let hints = [options.vocabulary.joined(separator: ", "), options.prompt]
             .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }

@@ -69,14 +69,29 @@ public final class WhisperModel: Sendable {
     /// Listens to an utterance.
     ///
     /// - Precondition: There are at most ``windowSamples`` samples.
-    func hear(_ samples: [Float], context: TranscriptionOptions.Context) throws -> HeardAudio {
+    func hear(_ samples: [Float], _ options: TranscriptionOptions) throws -> HeardAudio {
         precondition(samples.count <= windowSamples, "an utterance must fit into a window")
-        let frames = context.frames(sampleCount: samples.count, frontEnd: facts.frontEnd)
-        let mel = try logMel.spectrogram(of: samples, frames: frames)
+        let frames = options.context.frames(sampleCount: samples.count, frontEnd: facts.frontEnd)
+        let mel =
+            options.filling == .blank && options.context == .full
+            ? try blankFilledSpectrogram(of: samples) : try logMel.spectrogram(of: samples, frames: frames)
         let isFull = frames == facts.frontEnd.windowFrames
         let cross = try encoder.runHolding(
             facts.encoderInputs(mel: mel.input, silence: isFull ? nil : silence.value()), outputs: facts.crossNames)
         return HeardAudio(cross: cross, positions: frames / 2)
+    }
+
+    /// The spectrogram of the whole frames of the audio alone, and zeros behind it.
+    private func blankFilledSpectrogram(of samples: [Float]) throws -> LogMelSpectrogram {
+        let frames = min(facts.frontEnd.windowFrames, samples.count / facts.frontEnd.frameShift)
+        let sound = try logMel.spectrogram(of: samples, frames: frames + 1)
+        var values: [Float] = []
+        values.reserveCapacity(sound.bins * facts.frontEnd.windowFrames)
+        for bin in 0..<sound.bins {
+            values += sound.values[bin * sound.frames..<bin * sound.frames + frames]
+            values += [Float](repeating: 0, count: facts.frontEnd.windowFrames - frames)
+        }
+        return LogMelSpectrogram(configuration: facts.frontEnd, values: values)
     }
 
     /// Several utterances as one, for texts that are written side by side.

@@ -146,7 +146,7 @@ extension Transcriber {
         var plain = options
         plain.writesTimestamps = false
         let writer = TextWriter(model: model, options: plain)
-        let audio = try model.hear(samples, context: options.context)
+        let audio = try model.hear(samples, options)
         let language = try writer.chosenLanguage(hearing: audio)
         let beginning = try writer.begin(hearing: audio, utterances: 1, language: language)
         guard beginning.noSpeechProbabilities[0] <= options.greatestNoSpeechProbability else {

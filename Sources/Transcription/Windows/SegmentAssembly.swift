@@ -1,3 +1,4 @@
+import Foundation
 import Inference
 
 /// Cuts an utterance's words into segments: at the ends of sentences, and at long pauses.
@@ -37,7 +38,8 @@ struct SegmentAssembly: Sendable {
         let average = logProbabilities.reduce(0, +) / Double(max(1, logProbabilities.count))
         let samples = words[0].samples.lowerBound..<words[words.count - 1].samples.upperBound
         return TranscribedSegment(
-            samples: samples.shifted(by: start), text: words.map(\.text).joined(separator: " "),
+            samples: samples.shifted(by: start),
+            text: words.map(\.spacedText).joined().trimmingCharacters(in: .whitespaces),
             words: words.map { word in
                 TimedWord(text: word.text, samples: word.samples.shifted(by: start), confidence: word.confidence)
             },

@@ -47,7 +47,7 @@ struct UtteranceTranscriber: Sendable {
     private func write(_ utterances: [Utterance]) throws -> [Text?] {
         let heard = try utterances.map { utterance in
             try Task.checkCancellation()
-            return try model.hear(utterance.samples, context: options.context)
+            return try model.hear(utterance.samples, options)
         }
         let language = try writer.chosenLanguage(hearing: heard[0])
         let joined = try model.joined(heard)

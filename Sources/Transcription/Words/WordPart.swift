@@ -8,7 +8,7 @@ package struct WordPart: Sendable, Equatable {
     package var tokens: Range<Int>
 }
 
-/// Joins tokens to words: at spaces, or, in languages that are written without, character by character; punctuation goes
+/// Joins tokens to words: divided at spaces, or, in languages that are written without, character by character; punctuation goes
 /// with the word it belongs to.
 package struct WordSplitter: Sendable {
     /// Languages written without spaces between words.
@@ -16,7 +16,6 @@ package struct WordSplitter: Sendable {
     /// Punctuation that belongs to the word behind it, and to the word before it.
     private static let opening = Set("\"'“¿([{-")
     private static let closing = Set("\"'.。,，!！?？:：”)]}、")
-    private static let asciiPunctuation = Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
     private let tokenizer: WhisperTokenizer
     private let splitsCharacters: Bool
@@ -33,9 +32,7 @@ package struct WordSplitter: Sendable {
     package func words(of tokens: [Int]) -> [WordPart] {
         var words: [WordPart] = []
         for character in characters(of: tokens) {
-            let trimmed = character.text.trimmingCharacters(in: .whitespaces)
-            let isPunctuation = trimmed.allSatisfy { Self.asciiPunctuation.contains($0) }
-            if splitsCharacters || words.isEmpty || character.text.hasPrefix(" ") || isPunctuation {
+            if splitsCharacters || words.isEmpty || character.text.hasPrefix(" ") {
                 words.append(character)
             } else {
                 words[words.count - 1].append(character)

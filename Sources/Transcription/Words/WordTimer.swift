@@ -9,6 +9,8 @@ struct WordTimer: Sendable {
     /// A word with its place in the window, in samples, and its tokens' log-probabilities.
     struct Word: Sendable {
         var text: String
+        /// The text with the space before it, where there is one.
+        var spacedText: String
         var samples: Range<Int>
         var logProbabilities: [Double]
         /// Those of its letters and numbers alone; of all its tokens, where it has none.
@@ -41,7 +43,7 @@ struct WordTimer: Sendable {
             let logProbabilities = part.tokens.map { text.logProbabilities[spoken[$0]] }
             let spelling = part.tokens.filter { isSpelling(text.tokens[spoken[$0]]) }
             return Word(
-                text: part.text.trimmingCharacters(in: .whitespaces),
+                text: part.text.trimmingCharacters(in: .whitespaces), spacedText: part.text,
                 samples: timesWords ? voice.trimmed(samples) : samples, logProbabilities: logProbabilities,
                 spelling: spelling.isEmpty ? logProbabilities : spelling.map { text.logProbabilities[spoken[$0]] })
         }.filter { !$0.text.isEmpty }

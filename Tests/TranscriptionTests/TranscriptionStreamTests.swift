@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+import Transcription
+
+@Suite(.enabled(if: RealModels.isAvailable, "the models are not set up"))
+struct TranscriptionStreamTests {
+    @Test func `a recording gives the same transcript in pieces as in memory, with its times, in order`() async throws {
+        // 36 s: two windows.
+        let samples = try TestAssets.speech("programme")
+        let transcriber = try RealModels.transcriber { $0.temperatures = [0] }
+        let whole = try transcriber.transcribe(samples)
+        var stream = transcriber.makeStream(workers: 2)
+        var random = SeededGenerator(seed: 21)
+        var settled: [TranscribedSegment] = []
+        var progress = 0
+        for piece in random.pieces(of: samples, longest: 40_000) {
+            settled += try await stream.push(piece)
+            #expect(stream.finishedSamples >= progress && stream.finishedSamples <= stream.receivedSamples)
+            progress = stream.finishedSamples
+        }
+        let result = try await stream.finish()
+        #expect(result.samples == 0..<samples.count && stream.finishedSamples == samples.count)
+        #expect(result.text == whole.text)
+        #expect(result.words.map(\.samples) == whole.words.map(\.samples))
+        #expect(result.segments.starts(with: settled))
+        let starts = result.words.map(\.samples.lowerBound)
+        #expect(starts == starts.sorted())
+    }
+
+    @Test func `silence of any length has no words and holds no audio back`() async throws {
+        var stream = try RealModels.transcriber().makeStream()
+        for _ in 0..<20 { #expect(try await stream.push([Float](repeating: 0, count: 160_000)).isEmpty) }
+        #expect(stream.finishedSamples > 20 * 160_000 - 16_000)
+        #expect(try await stream.finish().emptyReason == .noVoice)
+    }
+}
+
+@Suite(.enabled(if: RealModels.isAvailable, "the models are not set up"))
+struct PhraseScoresTests {
+    private func scores(_ phrases: [String], within nats: Double) throws -> PhraseScores {
+        let transcriber = try RealModels.transcriber { $0.context = .short }
+        let trie = PhraseTrie(
+            phrases: phrases.enumerated().map { (id: $0.offset, text: $0.element) },
+            tokenizer: transcriber.model.tokenizer)
+        // "Fail again."
+        let samples = Array(try TestAssets.speech("reader")[100_000..<124_000])
+        return try transcriber.score(samples, phrases: trie, within: nats)
+    }
+
+    @Test func `what was said scores best, and is about as likely as the free text`() throws {
+        let found = try scores(["try again", "fail again", "fail better", "ever tried", "open details"], within: 8)
+        #expect(found.candidates.first?.id == 1)
+        #expect(found.emptyReason == nil)
+        let best = try #require(found.candidates.first)
+        #expect(best.logProbability > found.freeLogProbability - 2 && best.logProbability <= 0)
+        #expect(!found.candidates.contains { $0.id == 4 })
+    }
+
+    @Test func `phrases that share a beginning score as they do alone`() throws {
+        let together = try scores(["fail again", "fail better", "fail", "again"], within: 30)
+        for candidate in together.candidates {
+            let phrase = ["fail again", "fail better", "fail", "again"][candidate.id]
+            let alone = try scores([phrase], within: 30).candidates.first?.logProbability ?? 1
+            #expect(abs(alone - candidate.logProbability) < 1e-3, "\(phrase)")
+        }
+        #expect(together.candidates.count >= 3)
+    }
+
+    @Test func `wordings of one id are summed, and silence has no candidates`() throws {
+        let one = try scores(["fail again"], within: 20).candidates[0].logProbability
+        let transcriber = try RealModels.transcriber { $0.context = .short }
+        let trie = PhraseTrie(
+            phrases: [(7, "fail again"), (7, "veil again"), (7, "...")], tokenizer: transcriber.model.tokenizer)
+        let samples = Array(try TestAssets.speech("reader")[100_000..<124_000])
+        let both = try transcriber.score(samples, phrases: trie, within: 20).candidates
+        #expect(both.map(\.id) == [7] && both[0].logProbability >= one - 1e-6)
+        let silence = try transcriber.score([Float](repeating: 0, count: 16_000), phrases: trie, within: 20)
+        #expect(silence.candidates.isEmpty && silence.emptyReason == .noVoice)
+        #expect(throws: TranscriptionError.tooLong(found: 480_001, limit: 480_000)) {
+            try transcriber.score([Float](repeating: 0, count: 480_001), phrases: trie, within: 2)
+        }
+    }
+}

@@ -4,6 +4,8 @@
 DATA holds any of:
   diarization/sim, diarization/real   recordings, each beside an RTTM file of the same name
   diarization/sid_enroll.tsv          who is enrolled for which recording of diarization/sim
+  diarization/sim/*.stm               what was said in them, where it is known
+  stt/stt.tsv                         recordings of one speaker with what was said
   sv/trials*.txt                      lines `enrol test 0|1`, paths relative to DATA
   formats/formats.tsv                 files and what is expected of them
 
@@ -26,12 +28,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import diarization
 import formats
 import identification
+import transcription
 import verification
 from program import CommandFailed, Program, Section
 from report import ROOT, aligned, commit, hardware, save
 
 SIMULATED_FLOOR = 0.13
 REAL_FLOOR = 0.25
+PARTS = ["sim", "real", "transcription", "conversations", "verification", "identification", "formats"]
 
 
 def sections(path: Path, data: Path, scratch: Path) -> dict[str, Callable[[], Section]]:
@@ -41,6 +45,8 @@ def sections(path: Path, data: Path, scratch: Path) -> dict[str, Callable[[], Se
     return {
         "sim": lambda: diarization.evaluate(program, conversations / "sim", scratch, SIMULATED_FLOOR, counts=True),
         "real": lambda: diarization.evaluate(program, conversations / "real", scratch, REAL_FLOOR, counts=False),
+        "transcription": lambda: transcription.evaluate(program, data, scratch),
+        "conversations": lambda: transcription.conversations(program, conversations / "sim", scratch),
         "verification": lambda: verification.evaluate(program, data),
         "identification": lambda: identification.evaluate(path, data, scratch),
         "formats": lambda: formats.evaluate(program, data),
@@ -74,8 +80,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("data", metavar="DATA", help="folder of labelled speech")
     parser.add_argument("--voiceid", type=Path, default=ROOT / ".build/release/voiceid", help="the program to measure")
     parser.add_argument(
-        "--only", action="append", metavar="PART", choices=["sim", "real", "verification", "identification", "formats"],
-        help="sim, real, verification, identification or formats (may be repeated)")
+        "--only", action="append", metavar="PART", choices=PARTS, help=f"{', '.join(PARTS)} (may be repeated)")
     parser.add_argument("--json", type=Path, default=ROOT / ".assets/eval/results.json", help="where the numbers go")
     options = parser.parse_args()
     if not os.access(options.voiceid, os.X_OK):

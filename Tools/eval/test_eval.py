@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1])]
 import formats
 import identification
+import transcription
 from eval import missed
-from program import Outcome
+from program import Outcome, Program
 
 
 class Identification(unittest.TestCase):
@@ -37,6 +39,28 @@ class Formats(unittest.TestCase):
         ]
         for outcome, kind in cases:
             self.assertEqual(formats.kind(outcome), kind)
+
+
+class Transcription(unittest.TestCase):
+    def test_counts_sources_by_kind(self) -> None:
+        sources = ["librispeech-test-other", "librispeech-train", "speechocean762", "ljspeech"]
+        self.assertEqual(
+            [transcription.kind(source) for source in sources], ["librispeech", "librispeech", "speechocean762", "other"])
+
+    def test_reads_english_recordings_only(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            listing = Path(folder) / "stt.tsv"
+            listing.write_text(
+                'path\ttranscript\tlang\tsource\na.wav\tSAY "HI\ten\tmfa\nb.wav\tHALLO\tde\tmfa\n')
+            groups = transcription.english(listing)
+        self.assertEqual(list(groups), ["other"])
+        self.assertEqual([row["transcript"] for row in groups["other"]], ['SAY "HI'])
+
+    def test_what_is_not_there_is_skipped(self) -> None:
+        program = Program(Path("voiceid"), Path("home"))
+        nowhere = Path("/nonexistent")
+        self.assertIsNotNone(transcription.evaluate(program, nowhere, nowhere).skipped)
+        self.assertIsNotNone(transcription.conversations(program, nowhere, nowhere).skipped)
 
 
 class Floors(unittest.TestCase):

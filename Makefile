@@ -12,7 +12,7 @@ PROGRAM := .build/release/voiceid
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: build ## set up, build and do the main job on recorded speech: enrol, identify, diarize with names
+demo: build ## set up, build and do the main job on recorded speech: enrol, identify, diarize and transcribe with names
 	@Tools/demo/demo.sh $(PROGRAM)
 
 test: setup swift ## set up and run all tests

@@ -29,6 +29,8 @@ expect 0 doctor
 expect 0 profiles list
 expect 0 diarize .assets/speech/call.wav --format rttm
 grep -q '^SPEAKER ' "$work/out" || { echo "smoke: diarize printed no RTTM" >&2; exit 1; }
+expect 0 transcribe .assets/speech/reader.wav --format srt
+grep -q -- ' --> ' "$work/out" || { echo "smoke: transcribe printed no captions" >&2; exit 1; }
 expect 64 diarise
 expect 64 diarize --no-such-option
 expect 1 diarize "$work/no-such-file.wav"

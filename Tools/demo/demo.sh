@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The main job on recorded speech: enrol two people, tell who speaks in other recordings, and draw up who spoke when in
-# a programme where both are heard among people whom the program does not know.
+# The main job on recorded speech: enrol two people, tell who speaks in other recordings, and draw up who spoke when and
+# who said what in a programme where both are heard among people whom the program does not know.
 #
 #   Tools/demo/demo.sh PROGRAM
 #
@@ -62,10 +62,16 @@ must_show Narrator "the timeline lacks the narrator"
 must_show Nagg "the timeline lacks Nagg"
 must_show "Speaker [0-9]" "the timeline lacks the people whom nobody enrolled"
 
-heading "4. A telephone call of two strangers who talk over each other"
+heading "4. Who said what in the programme"
+run transcribe programme.wav
+must_show "Narrator  *Ever" "the transcript lacks the narrator's first words"
+must_show "Nagg  " "the transcript lacks Nagg"
+must_show "Speaker [0-9]" "the transcript lacks the people whom nobody enrolled"
+
+heading "5. A telephone call of two strangers who talk over each other"
 run diarize call.wav
 
-heading "5. How far both are from what was said"
+heading "6. How far both are from what was said"
 mkdir "$work/found"
 for name in programme call; do
     printf '\n$ voiceid diarize %s.wav --format rttm >found/%s.rttm' "$name" "$name"

@@ -46,7 +46,7 @@ extension SpeakerTranscript {
             guard
                 isLast || answers[end].speaker != answers[end + 1].speaker
                     || words[end].endsSentence(before: words[end + 1])
-                    || words[end + 1].samples.lowerBound - words[end].samples.upperBound >= WordSpeakers.longestPause
+                    || words[end + 1].heard.lowerBound - words[end].heard.upperBound >= WordSpeakers.longestPause
             else { continue }
             segments.append(segment(of: words[start...end], by: answers[start...end]))
             start = end + 1

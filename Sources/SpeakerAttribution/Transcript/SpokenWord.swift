@@ -1,15 +1,20 @@
+import Inference
 import Transcription
 
 /// A word of a transcript on its way to a speaker.
 struct SpokenWord: Equatable {
     var text: String
-    /// When it was said, in samples; not empty, so that a word of no length still lies somewhere.
-    var samples: Range<Int>
-    /// As the model gave it; shown in place of ``samples``.
+    /// When it was said, as the model gave it, in samples.
     var heard: Range<Int>
+    /// The samples that tell who said it: the first 0.6 s, as no word lasts longer than that by much and a model may give a word
+    /// the time of what follows; at least one, so that a word of no length lies somewhere too.
+    var samples: Range<Int>
     var confidence: Double
     /// Whether a space stands before it where a word does.
     var hasSpaceBefore: Bool
+
+    /// 0.6 s in samples.
+    private static let longest = speechSampleRate * 6 / 10
 
     /// The words of a transcript in order. A segment that has text and no words is one word.
     static func all(in result: TranscriptionResult) -> [SpokenWord] {
@@ -41,7 +46,8 @@ struct SpokenWord: Equatable {
     private init(_ word: TimedWord, text: String? = nil, hasSpaceBefore: Bool) {
         self.text = text ?? word.text
         heard = word.samples
-        samples = word.samples.lowerBound..<max(word.samples.upperBound, word.samples.lowerBound + 1)
+        let start = word.samples.lowerBound
+        samples = start..<start + min(max(word.samples.count, 1), Self.longest)
         confidence = word.confidence
         self.hasSpaceBefore = hasSpaceBefore
     }

@@ -54,7 +54,7 @@ struct WordSpeakers {
             let isConnected = previous.end > word.samples.lowerBound - Self.longestPause
             let answer = answer(for: word.samples, after: isConnected ? previous.speaker : nil)
             answers.append(answer)
-            previous = (answer.speaker, word.samples.upperBound)
+            previous = (answer.speaker, word.heard.upperBound)
         }
         smooth(&answers, words)
         return answers

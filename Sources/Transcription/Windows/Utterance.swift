@@ -6,6 +6,17 @@ struct Utterance: Sendable {
     let start: Int
     /// Where there is voice in it.
     let voice: VoiceTrack
+
+    /// A part of it, from the beginning of a window of its voice on.
+    func part(_ range: Range<Int>) -> Utterance {
+        let start = range.lowerBound / voice.windowSamples * voice.windowSamples
+        let windows = start / voice.windowSamples..<(range.upperBound + voice.windowSamples - 1) / voice.windowSamples
+        return Utterance(
+            samples: Array(samples[start..<range.upperBound]), start: self.start + start,
+            voice: VoiceTrack(
+                probabilities: Array(voice.probabilities[windows.clamped(to: voice.probabilities.indices)]),
+                windowSamples: voice.windowSamples, threshold: voice.threshold))
+    }
 }
 
 /// What became of an utterance.

@@ -113,7 +113,7 @@ struct UtteranceTranscriber: Sendable {
         let assembly = SegmentAssembly(
             start: utterance.start, noSpeechProbability: text.noSpeech, temperature: text.hypothesis.temperature,
             isCutForRepetition: text.hypothesis.ending == .repetition)
-        let segments = assembly.segments(of: words)
+        let segments = try segments(of: words, assembly, utterance)
         guard let rest else { return .said(segments) }
         return .said(segments + (try outcomes(of: [rest]).flatMap(\.segments)))
     }
@@ -131,5 +131,23 @@ struct UtteranceTranscriber: Sendable {
             samples: Array(utterance.samples[start...]), start: utterance.start + start,
             voice: utterance.voice.from(start)
         )
+    }
+
+    /// The segments of the words, with those anew that stand where the model has jumped over speech.
+    private func segments(
+        of words: [WordTimer.Word], _ assembly: SegmentAssembly, _ utterance: Utterance
+    ) throws -> [TranscribedSegment] {
+        guard options.timesWords, options.context == .full else { return assembly.segments(of: words) }
+        let leftOut = LeftOutSpeech(
+            words: words.map(\.samples), voice: utterance.voice, sampleCount: utterance.samples.count)
+        var segments: [TranscribedSegment] = []
+        var position = 0
+        for stretch in leftOut.stretches {
+            let anew = try outcomes(of: [utterance.part(stretch.samples)]).flatMap(\.segments)
+            guard anew.reduce(0, { $0 + $1.words.count }) > stretch.words.count else { continue }
+            segments += assembly.segments(of: Array(words[position..<stretch.words.lowerBound])) + anew
+            position = stretch.words.upperBound
+        }
+        return segments + assembly.segments(of: Array(words[position...]))
     }
 }

@@ -17,7 +17,8 @@ import Transcription
     }
 
     @Test func `pieces of one person's speech count together`() {
-        let found = transcript([Spoken.word("well", 0, 0.6)], [(0.3, 0.5, 1), (0, 0.3, 2), (0.5, 0.65, 1)])
+        let found = transcript(
+            [Spoken.word("well", 0, 0.6)], [(0.35, 0.5, 1), (0, 0.25, 2), (0.5, 0.65, 1), (0.25, 0.35, 1)])
         #expect(found.wordSpeakers == [1])
     }
 

@@ -2,8 +2,6 @@
 public enum TranscriptionError: Error, Equatable {
     /// The vocabulary ends too early, or has a line that is no token; lines count from 1.
     case damagedVocabulary(line: Int)
-    /// The vocabulary and the model do not have the same number of tokens.
-    case vocabularyOfAnotherModel(found: Int, expected: Int)
     /// The model does not know the language; the codes it knows, none where it knows English only.
     case unknownLanguage(String, known: [String])
     /// The model answered with something that is no number.
@@ -18,8 +16,6 @@ extension TranscriptionError: CustomStringConvertible {
         switch self {
         case .damagedVocabulary(let line):
             "The model's vocabulary is damaged at line \(line). Run `make models` to build it again."
-        case .vocabularyOfAnotherModel(let found, let expected):
-            "The vocabulary has \(found) tokens where the model has \(expected). Run `make models` to build both again."
         case .unknownLanguage(let language, let known):
             known.isEmpty
                 ? "The model knows English only, and was asked for \"\(language)\"."

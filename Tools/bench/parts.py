@@ -14,6 +14,11 @@ import rivals
 HERE = Path(__file__).resolve().parent
 # What `voiceid diarize` loads where nobody is enrolled.
 DIARIZATION_MODELS = ("campplus-int8.onnx", "segmentation.onnx", "silero.onnx")
+# What is said in a second or two: file, start, end.
+UTTERANCES = (
+    ("dialogue.wav", 0.0, 1.3), ("dialogue.wav", 2.2, 3.6), ("reader.wav", 4.9, 6.4), ("reader.wav", 6.5, 8.0),
+    ("visitor.wav", 0.3, 1.9), ("narrator.wav", 1.2, 2.8),
+)
 MINUTE = 60
 
 
@@ -172,6 +177,54 @@ def diarization(settings: Settings) -> Part:
     return part
 
 
+def transcription(settings: Settings) -> Part:
+    """A long recording on two threads, and short utterances with short context on one, against the same weights."""
+    checkpoint = str(settings.speech.parent / "sources" / "whisper-tiny-en")
+    minutes = 2 if settings.quick else 10
+    part = Part()
+
+    def compare(name: str, kinds: list[tuple[str, str, float]], mine: dict[str, object], theirs: dict[str, object]) -> None:
+        part.details[name] = {"ours": mine, "rival": theirs}
+        for kind, key, least in kinds:
+            row = Row(f"{name}, {kind}", "s", measure.summary(mine[key]), measure.summary(theirs[key]))
+            row.tool = theirs["tool"]
+            row.ratio = row.rival["median"] / row.ours["median"]
+            row.target, row.passed = f"≥ {least:.0f}×", row.ratio >= least
+            part.rows.append(row)
+
+    wav = str(talk(settings, minutes * MINUTE))
+    compare(
+        f"transcribe {minutes} min", [("wall", "seconds", 1), ("processor", "processorSeconds", 1)],
+        *by_turns(
+            settings,
+            lambda: ours(settings, "transcription", "--audio", wav, "--runs", "1", cores=2)["transcription"],
+            lambda: rival(settings, "whisper", "rival_whisper.py", checkpoint, "2", "1", wav, cores=2)))
+
+    clips = [clip(settings, *utterance) for utterance in UTTERANCES]
+
+    def short() -> dict[str, object]:
+        runs = [ours(settings, "utterance", "--audio", str(path), "--runs", "5")["utterance"] for path in clips]
+        return {key: [sum(values) for values in zip(*(run[key] for run in runs))]
+                for key in ("seconds", "processorSeconds")}
+
+    compare(
+        f"{len(clips)} utterances of 1.5 s", [("processor", "processorSeconds", 5)],
+        *by_turns(
+            settings, short,
+            lambda: rival(settings, "whisper", "rival_whisper.py", checkpoint, "1", "5", *map(str, clips), cores=1)))
+    return part
+
+
+def clip(settings: Settings, name: str, start: float, end: float) -> Path:
+    """A stretch of the demo speech as a file of its own, made once."""
+    path = settings.scratch / f"{Path(name).stem}-{start}.wav"
+    if not path.exists():
+        recording = audio.samples(settings.speech / name)
+        with audio.writer(path) as file:
+            file.writeframes(recording[int(start * audio.RATE) * audio.BYTES : int(end * audio.RATE) * audio.BYTES])
+    return path
+
+
 def whole_process(settings: Settings) -> Part:
     """Speed and memory of the whole program, from ten minutes to two hours."""
     lengths = (2, 10) if settings.quick else (10, 60, 120)
@@ -225,5 +278,6 @@ PARTS: dict[str, Callable[[Settings], Part]] = {
     "embedding": embedding,
     "verify": verify,
     "diarization": diarization,
+    "transcription": transcription,
     "whole-process": whole_process,
 }

@@ -13,6 +13,7 @@ SETUP = HERE.parent / "setup" / "requirements.txt"
 REQUIREMENTS = {
     "rivals": [SETUP, HERE / "requirements.txt"],
     "senko": [HERE / "requirements-senko.txt"],
+    "whisper": [SETUP, HERE / "requirements-whisper.txt"],
 }
 
 

@@ -41,6 +41,8 @@ struct UtteranceTranscriber: Sendable {
     private struct Text {
         var hypothesis: Hypothesis
         var noSpeech: Double
+        /// The language it is written in, as its token; `nil` of a model that knows one only.
+        var language: Int?
     }
 
     /// Writes the texts of those utterances in which the model itself hears somebody speak.
@@ -63,7 +65,7 @@ struct UtteranceTranscriber: Sendable {
             if !isGoodEnough(text) {
                 text = try fallback(from: text, hearing: heard[place], utterances[place], language)
             }
-            return Text(hypothesis: text, noSpeech: beginning.noSpeechProbabilities[place])
+            return Text(hypothesis: text, noSpeech: beginning.noSpeechProbabilities[place], language: language)
         }
     }
 
@@ -96,8 +98,9 @@ struct UtteranceTranscriber: Sendable {
     }
 
     private func outcome(of text: Text, _ utterance: Utterance) throws -> UtteranceOutcome {
+        let language = model.facts.languages.first { $0.value == text.language }?.key
         let timer = WordTimer(
-            facts: model.facts, splitter: WordSplitter(tokenizer: model.tokenizer, language: options.language))
+            facts: model.facts, splitter: WordSplitter(tokenizer: model.tokenizer, language: language))
         var words = timer.words(
             of: text.hypothesis, sampleCount: utterance.samples.count, voice: utterance.voice,
             timesWords: options.timesWords)

@@ -3,6 +3,7 @@ import Diarization
 import Inference
 import OpenEngine
 import SpeechFeatures
+import Transcription
 
 /// Times the parts of the program on audio in memory.
 struct Benchmark {
@@ -20,6 +21,8 @@ struct Benchmark {
         case .segmentation: try await segmentation()
         case .voiceActivity: try await voiceActivity()
         case .diarization: try await diarization()
+        case .transcription: try await transcription()
+        case .utterance: try await utterance()
         }
     }
 
@@ -66,6 +69,44 @@ struct Benchmark {
             _ = try await diarizer.finish()
         }
         result.facts["threads"] = .integer(options.workers)
+        return result
+    }
+
+    private func transcription() async throws -> BenchmarkResult {
+        let workers = 2
+        let transcriber = try Transcriber(model: engine.transcription, voiceActivity: engine.voiceActivity)
+        var result = try await measureProcessor(.transcription, samples: audio.count) {
+            var stream = transcriber.makeStream(workers: workers)
+            for start in stride(from: 0, to: audio.count, by: speechSampleRate) {
+                _ = try await stream.push(Array(audio[start..<min(audio.count, start + speechSampleRate)]))
+            }
+            _ = try await stream.finish()
+        }
+        result.facts["threads"] = .integer(workers)
+        return result
+    }
+
+    private func utterance() async throws -> BenchmarkResult {
+        var options = TranscriptionOptions()
+        options.context = .short
+        let transcriber = try Transcriber(
+            model: engine.transcription, voiceActivity: engine.voiceActivity, options: options)
+        let clip = Array(audio.prefix(2 * speechSampleRate))
+        return try await measureProcessor(.utterance, samples: clip.count) { _ = try transcriber.transcribe(clip) }
+    }
+
+    /// Measures what the whole process spent as well, on all threads.
+    private func measureProcessor(
+        _ part: BenchmarkPart, samples: Int, _ run: () async throws -> Void
+    ) async throws -> BenchmarkResult {
+        var spent: [Double] = []
+        var result = try await measure(part, samples: samples) {
+            let before = Machine.processorSeconds
+            try await run()
+            spent.append(Machine.processorSeconds - before)
+        }
+        // The first run does not count.
+        result.facts["processorSeconds"] = .array(spent.dropFirst().map { .rounded($0, places: 6) })
         return result
     }
 

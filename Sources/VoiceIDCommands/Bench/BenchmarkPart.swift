@@ -2,7 +2,7 @@
 enum BenchmarkPart: String, CaseIterable, Sendable {
     case filterbank, embedding, segmentation
     case voiceActivity = "voice-activity"
-    case diarization
+    case diarization, transcription, utterance
 
     /// The part's key in JSON.
     var key: String { self == .voiceActivity ? "voiceActivity" : rawValue }

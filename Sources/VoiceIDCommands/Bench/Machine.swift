@@ -17,16 +17,31 @@ enum Machine {
         #endif
     }
 
-    /// The greatest resident size of this process so far, in bytes.
-    static var peakMemoryBytes: Int {
+    /// What the system has noted of this process.
+    private static var usage: rusage {
         var usage = rusage()
         #if os(Linux)
             getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-            return usage.ru_maxrss * 1_024
         #else
             getrusage(RUSAGE_SELF, &usage)
-            return usage.ru_maxrss
         #endif
+        return usage
+    }
+
+    /// The greatest resident size of this process so far, in bytes.
+    static var peakMemoryBytes: Int {
+        #if os(Linux)
+            usage.ru_maxrss * 1_024
+        #else
+            usage.ru_maxrss
+        #endif
+    }
+
+    /// Processor time of all threads of this process so far.
+    static var processorSeconds: Double {
+        let usage = usage
+        return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
     }
 
     /// What the benchmark says of the machine.

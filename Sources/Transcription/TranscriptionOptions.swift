@@ -48,7 +48,7 @@ public struct TranscriptionOptions: Sendable, Hashable {
     public var leastVoice = 0.064
     /// Where the model thinks that nobody speaks with more than this probability, nobody does.
     public var greatestNoSpeechProbability = 0.6
-    /// Windows of a long recording that are written side by side: more take less time and more memory (20 MB each).
+    /// Windows of a long recording that are written side by side: more take less time and more memory (40 MB each).
     public var windowsAtATime = 4
 
     /// The defaults: a whole window, English or the language heard, the likeliest text.

@@ -20,7 +20,11 @@ public final class WhisperModel: Sendable {
 
     /// Uses opened sessions of a speech-to-text bundle.
     ///
-    /// - Parameter vocabulary: One token a line.
+    /// - Parameters:
+    ///   - bundle: A bundle of kind `speech-to-text`.
+    ///   - encoder: Its main file, opened.
+    ///   - decoder: Its part `decoder`, opened.
+    ///   - vocabulary: One token a line.
     /// - Throws: `BundleError.wrongKind`, ``TranscriptionError/damagedVocabulary(line:)``, `FeatureError.unsupported`.
     public init(
         bundle: ModelBundle, encoder: any InferenceSession, decoder: any InferenceSession, vocabulary: String
@@ -44,7 +48,11 @@ public final class WhisperModel: Sendable {
 
     /// Opens the files of a bundle that was read from `folder`.
     ///
-    /// - Parameter threads: Threads of one run.
+    /// - Parameters:
+    ///   - bundle: A bundle of kind `speech-to-text`.
+    ///   - folder: Where it was read from.
+    ///   - runtime: Opens its files.
+    ///   - threads: Threads of one run.
     /// - Throws: As ``init(bundle:encoder:decoder:vocabulary:)``; `BundleError` where a part is missing;
     ///   `InferenceError.open`.
     /// - Complexity: About 0.4 s for the tiny model.

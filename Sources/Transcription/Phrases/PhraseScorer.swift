@@ -126,6 +126,7 @@ extension Transcriber {
     ///
     /// - Parameters:
     ///   - samples: Mono, 16 kHz, −1…1; one utterance of at most 30 s.
+    ///   - phrases: What may have been said.
     ///   - nats: How far below the free text a phrase may lie; more take longer.
     /// - Throws: ``TranscriptionError/tooLong(found:limit:)``; as ``transcribe(_:)``.
     /// - Complexity: With short context about 0.1 s of one core for a command of a second, and 7 ms for each level of the

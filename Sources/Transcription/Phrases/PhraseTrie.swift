@@ -18,8 +18,10 @@ public struct PhraseTrie: Sendable {
 
     /// Builds the trie of some wordings.
     ///
-    /// - Parameter phrases: Wordings with the id they count for; several may have one id. Wordings without a letter or a
-    ///   number are left out.
+    /// - Parameters:
+    ///   - phrases: Wordings with the id they count for; several may have one id. Wordings without a letter or a number
+    ///     are left out.
+    ///   - tokenizer: That of the model which is to score them.
     public init(phrases: [(id: Int, text: String)], tokenizer: WhisperTokenizer) {
         for (id, text) in phrases {
             for spelling in Self.spellings(of: text) { insert(tokenizer.tokens(of: " " + spelling), id: id) }

@@ -22,8 +22,12 @@ public struct AttributedDiarization: Sendable, Equatable {
 
     /// Compares every speaker of a recording with every profile.
     ///
-    /// - Parameter leastSpeakers: How many people there are at least, where that was asked for: speakers are not joined
-    ///   under one name to fewer.
+    /// - Parameters:
+    ///   - diarization: Who spoke when, without names.
+    ///   - gallery: The people enrolled.
+    ///   - threshold: The score from which a speaker is given a profile's name, 0…1.
+    ///   - leastSpeakers: How many people there are at least, where that was asked for: speakers are not joined under one
+    ///     name to fewer.
     /// - Throws: `EmbeddingError` where the diarization used another embedding model than the gallery.
     public init(
         _ diarization: DiarizationResult, gallery: VoiceGallery, threshold: Float = Verification.defaultThreshold,

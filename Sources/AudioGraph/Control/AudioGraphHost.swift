@@ -57,8 +57,10 @@ public final class AudioGraphHost: @unchecked Sendable {
 
     /// Builds an engine from a file.
     ///
-    /// - Parameter isWatched: Whether the graph is to be read anew whenever the file is saved. What is wrong with it is then
-    ///   told as the event `reloadFailed`, and the old graph goes on.
+    /// - Parameters:
+    ///   - path: The graph file.
+    ///   - isWatched: Whether the graph is to be read anew whenever the file is saved. What is wrong with it is then
+    ///     told as the event `reloadFailed`, and the old graph goes on.
     /// - Returns: The engine's name.
     /// - Throws: ``GraphError``.
     @discardableResult

@@ -32,7 +32,7 @@ final class FileWatch: @unchecked Sendable {
                 Thread.sleep(forTimeInterval: Self.interval)
             }
         }
-        thread.name = "voiceid.watch"
+        thread.name = "voiceid-watch"
         thread.start()
     }
 

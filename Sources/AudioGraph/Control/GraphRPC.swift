@@ -15,7 +15,9 @@ public final class GraphRPC: @unchecked Sendable {
 
     /// Serves a host.
     ///
-    /// - Parameter send: Takes a line, without its end; called from several threads.
+    /// - Parameters:
+    ///   - host: Whose verbs are offered.
+    ///   - send: Takes a line, without its end; called from several threads.
     public init(host: AudioGraphHost, send: @escaping @Sendable (String) -> Void) {
         self.host = host
         self.send = send

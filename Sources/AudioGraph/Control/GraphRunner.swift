@@ -12,7 +12,6 @@ final class GraphRunner: @unchecked Sendable {
     private let lock = NSLock()
     private var isStopping = false
     private let done = DispatchGroup()
-    private static let name = "voiceid.audio"
 
     /// - Parameter ended: Called once, on the runner's thread, when all is done, with the samples rendered.
     init(
@@ -25,14 +24,10 @@ final class GraphRunner: @unchecked Sendable {
 
     func start() {
         done.enter()
-        let thread = Thread { [self] in
+        EngineThread.audio.start { [self] in
             ended(Result { try run() })
             done.leave()
         }
-        thread.name = Self.name
-        thread.qualityOfService = .userInteractive
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     /// Asks it to stop, and waits until it has.
@@ -43,8 +38,8 @@ final class GraphRunner: @unchecked Sendable {
 
     /// Waits for the end of the audio.
     func wait() {
-        // Whoever is told of an event of a replay is on that thread, and cannot wait for it.
-        if Thread.current.name != Self.name { done.wait() }
+        // Whoever is told of an event is on a thread of the engine's, and would wait for himself.
+        if EngineThread.current == nil { done.wait() }
     }
 
     private func run() throws -> Int {

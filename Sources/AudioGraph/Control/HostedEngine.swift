@@ -48,7 +48,8 @@ final class HostedEngine: @unchecked Sendable {
         }
         let engine = current
         let feed = try feed(plan, engine)
-        let runner = GraphRunner(engine, feed: feed) { [weak self] result in self?.ended(result) }
+        // It keeps this object until the end is told; then it is let go.
+        let runner = GraphRunner(engine, feed: feed) { [self] result in ended(result) }
         lock.withLock {
             self.runner = runner
             wasStarted = true

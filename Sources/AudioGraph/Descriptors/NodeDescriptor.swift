@@ -48,9 +48,7 @@ public struct ActionDescriptor: Sendable {
     /// What it does: a phrase without a full stop.
     public var summary: String
 
-    /// Describes an action.
-    ///
-    /// - Parameter parameters: On the audio thread at most four, each a number or boolean.
+    /// Describes an action. On the audio thread it has at most four parameters, each a number or boolean.
     public init(
         _ name: String, aliases: [String] = [], parameters: [MemberShape] = [], _ summary: String
     ) {
@@ -74,9 +72,7 @@ public struct EventDescriptor: Sendable {
     /// When it is told: a phrase without a full stop.
     public var summary: String
 
-    /// Describes an event.
-    ///
-    /// - Parameter payload: On the audio thread at most four fields, each a number or boolean.
+    /// Describes an event. On the audio thread its payload has at most four fields, each a number or boolean.
     public init(_ name: String, aliases: [String] = [], payload: [MemberShape] = [], _ summary: String) {
         self.name = name
         self.aliases = aliases

@@ -11,9 +11,7 @@ public struct PortRules: Sendable {
     /// The formats of the outputs.
     public var outputs: @Sendable (PortQuestion) -> [AudioFormat]
 
-    /// Describes ports.
-    ///
-    /// - Parameter outputs: Asked once the inputs are known to fit.
+    /// Describes ports. `outputs` is asked once the inputs are known to fit.
     public init(
         inputs: ClosedRange<Int>, channels: ClosedRange<Int> = AudioFormat.channelCounts, sampleRate: Int? = nil,
         inputsAgree: Bool = true, outputs: @escaping @Sendable (PortQuestion) -> [AudioFormat]

@@ -48,6 +48,8 @@ public final class AudioGraphEngine: @unchecked Sendable {
     ///   - plan: The graph.
     ///   - registry: The one the plan was checked against.
     ///   - id: The engine's name, where the plan gives none.
+    ///   - pace: How listeners keep pace.
+    ///   - events: Where its events go.
     /// - Throws: ``GraphError/cannotMake(node:path:reason:)``, ``GraphError/file(path:reason:)``.
     public init(
         _ plan: GraphPlan, registry: NodeRegistry = .builtIn, id: String = "engine", pace: Pace = .replay,
@@ -116,7 +118,9 @@ public final class AudioGraphEngine: @unchecked Sendable {
 
     /// Renders a block of audio held in lists: for tests and files.
     ///
-    /// - Parameter input: A list for each channel of inputNode, all of one length.
+    /// - Parameters:
+    ///   - input: A list for each channel of inputNode, all of one length; none for silence.
+    ///   - frames: Samples of each channel, where `input` does not tell.
     /// - Returns: A list for each channel of outputNode.
     public func process(_ input: [[Float]], frames: Int? = nil) -> [[Float]] {
         let frames = frames ?? input.first?.count ?? 0

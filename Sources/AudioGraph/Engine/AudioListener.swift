@@ -11,6 +11,7 @@ public protocol AudioListener: AnyObject {
     /// - Parameters:
     ///   - action: The action's own name, whatever alias was used.
     ///   - parameters: Checked where a caller gave them; where an event calls the action, the event's payload.
+    ///   - context: Where to report to.
     func perform(_ action: String, _ parameters: [String: GraphValue], _ context: ListenerContext) throws
 
     /// Sets a writable property to a value of its kind.

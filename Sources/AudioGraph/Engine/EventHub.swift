@@ -39,6 +39,7 @@ public final class EventHub: @unchecked Sendable {
     ///   - engine: The engine's name; `nil` for all.
     ///   - node: The node's id; `nil` for all.
     ///   - names: The events' own names; `nil` for all.
+    ///   - receive: Called on the thread that tells the event.
     public func listen(
         engine: String? = nil, node: String? = nil, names: Set<String>? = nil,
         _ receive: @escaping @Sendable (GraphEvent) -> Void

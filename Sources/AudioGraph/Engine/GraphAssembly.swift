@@ -13,6 +13,8 @@ struct GraphAssembly {
     private(set) var listeners: [(node: Int, listener: any AudioListener)] = []
     private var tapOfPort: [GraphPlan.Port: Int] = [:]
     private var buses: [Int: [BusMemory]] = [:]
+    /// Connections into each node, in the order of its inputs.
+    private let edgesInto: [Int: [GraphPlan.AudioEdge]]
     /// Places in the order of work, by node.
     private var places: [Int: Int] = [:]
 
@@ -21,6 +23,9 @@ struct GraphAssembly {
         self.rendering = rendering
         self.room = room
         self.remark = remark
+        edgesInto = Dictionary(grouping: plan.audioEdges, by: \.to.node).mapValues {
+            $0.sorted { $0.to.bus < $1.to.bus }
+        }
         for (place, node) in plan.order.enumerated() { places[node] = place }
     }
 
@@ -69,8 +74,7 @@ struct GraphAssembly {
 
     /// The memory that a node's inputs read.
     func buses(into node: Int) -> [BusMemory] {
-        plan.audioEdges.filter { $0.to.node == node }.sorted { $0.to.bus < $1.to.bus }
-            .compactMap { buses[$0.from.node]?[$0.from.bus] }
+        (edgesInto[node] ?? []).compactMap { buses[$0.from.node]?[$0.from.bus] }
     }
 
     private mutating func addLine(
@@ -86,7 +90,7 @@ struct GraphAssembly {
     }
 
     private mutating func addTap(for node: Int) {
-        guard let edge = plan.audioEdges.first(where: { $0.to.node == node }), tapOfPort[edge.from] == nil,
+        guard let edge = edgesInto[node]?.first, tapOfPort[edge.from] == nil,
             let source = buses[edge.from.node]?[edge.from.bus]
         else { return }
         let frames = clock.frames(before: room, at: source.sampleRate) + 2 * clock.framesOfSlice(at: source.sampleRate)
@@ -96,7 +100,7 @@ struct GraphAssembly {
 
     func listenerLines(in graph: ListeningGraph) -> [ListenerLine] {
         listeners.map { index, listener in
-            let edge = plan.audioEdges.first { $0.to.node == index }
+            let edge = edgesInto[index]?.first
             return ListenerLine(
                 place: places[index] ?? 0, sampleRate: plan.nodes[index].inputs.first?.sampleRate ?? plan.sampleRate,
                 tap: edge.flatMap { tapOfPort[$0.from] }, listener: listener, graph: graph)
@@ -138,7 +142,7 @@ struct GraphAssembly {
             let place = places[edge.to] ?? 0
             let end: ListeningGraph.Route.Target =
                 if let line = listeners.firstIndex(where: { $0.node == edge.to }) {
-                    .listener(line: line, action: action.name)
+                    .listener(line: line, action: action.name, parameters: action.parameters)
                 } else {
                     .processor(place: place, action: edge.action, parameters: action.parameters)
                 }

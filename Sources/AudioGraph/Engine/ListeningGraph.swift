@@ -10,7 +10,7 @@ final class ListeningGraph {
     /// Where a listener's events, or those of the rendering part, go.
     struct Route {
         enum Target {
-            case listener(line: Int, action: String)
+            case listener(line: Int, action: String, parameters: ObjectShape)
             case processor(place: Int, action: Int, parameters: ObjectShape)
         }
         var target: Target
@@ -147,8 +147,8 @@ final class ListeningGraph {
         for route in routes[place]?[name] ?? [] where route.condition?.holds(for: payload) ?? true {
             let told = payload.merging(route.parameters) { $1 }
             switch route.target {
-            case .listener(let line, let action):
-                let pending = ListenerLine.Pending(time: time, deed: .action(action, told))
+            case .listener(let line, let action, let parameters):
+                let pending = ListenerLine.Pending(time: time, deed: .action(action, parameters.named(told)))
                 if route.isForward { lines[line].take(pending) } else { held.append((line, pending)) }
             case .processor(let place, let action, let parameters):
                 sendAction(

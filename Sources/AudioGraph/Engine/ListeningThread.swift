@@ -14,16 +14,11 @@ final class ListeningThread: @unchecked Sendable {
     /// How long it sleeps where nobody wakes it: the rendering thread must not.
     private static let nap = DispatchTimeInterval.milliseconds(10)
 
-    private static let name = "voiceid.listening"
-
     init(_ core: GraphCore) {
         cores = [core]
-        let thread = Thread { [weak self] in
+        EngineThread.listening.start { [weak self] in
             while let self, self.work() { self.rest() }
         }
-        thread.name = Self.name
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     /// A graph that will come to work after those before it.
@@ -43,7 +38,7 @@ final class ListeningThread: @unchecked Sendable {
         guard !wasStopping else { return }
         signal.signal()
         // Whoever is told of an event may end the engine from there, and cannot wait for itself.
-        if Thread.current.name != Self.name { done.wait() }
+        if EngineThread.current != .listening { done.wait() }
     }
 
     private func rest() { _ = signal.wait(timeout: .now() + Self.nap) }

@@ -89,6 +89,18 @@ struct GraphHostTests {
         #expect(gate.events.map { "\($0.sampleTime) \($0.name)" } == ["1 opened", "1760 closed", "2601 opened"])
     }
 
+    @Test(arguments: [true, false])
+    func `whoever is told of an event may end the engine from there`(isLive: Bool) async throws {
+        let host = Self.host(MemoryReader(testSpeech(seconds: 1)), isLive: isLive)
+        let config = Self.config.replacingOccurrences(of: "\"microphoneEnabled\": false,", with: "")
+        let engine = try host.createEngine(withConfig: GraphValue(json: config))
+        let stream = host.events.stream()
+        try host.addEventListener("gate", eventName: "opened") { [weak host] _ in try? host?.destroyEngine(engine) }
+        try host.callAction(withObject: engine, actionName: "start")
+        for await event in stream where event.name == "ended" { break }
+        #expect(host.engineNames == [])
+    }
+
     @Test func `values are read and set, and what cannot be is an error that says so`() throws {
         let host = Self.host(MemoryReader([]))
         let engine = try host.createEngine(withConfig: GraphValue(json: Self.config))

@@ -183,3 +183,39 @@ struct GraphPlanTests {
         #expect(plan.source == .realtime(microphone: true, channels: 1))
     }
 }
+
+struct LargeGraphTests {
+    @Test func `a graph of thousands of nodes is checked, built and rendered`() throws {
+        let count = 2_000
+        let nodes = (0..<count).map { "n\($0): Gain" }.joined(separator: ";")
+        let wires = (1..<count).map { "n\($0 - 1) -> n\($0)" }.joined(separator: ",")
+        let engine = try Graphs.engine(nodes, "inputNode -> n0, \(wires), n\(count - 1) -> outputNode")
+        #expect(engine.process([[0.25, -0.5]]) == [[0.25, -0.5]])
+    }
+
+    @Test func `as many channels as there may be are carried`() throws {
+        let engine = try Graphs.engine(
+            "many: MonoToMultiChannel {\"numberOfChannels\": 64}; split: ChannelSplitter; mix: Mixer; g: Gain {\"gain\": 0.015625}",
+            "inputNode -> many, many -> split, \((0..<64).map { _ in "split -> mix" }.joined(separator: ",")), mix -> g, g -> outputNode"
+        )
+        try expectClose(engine.process([[1, 0.5]])[0], [1, 0.5], absolute: 1e-6, relative: 0)
+    }
+
+    @Test func `subgraphs work as what they hold, in each other too`() throws {
+        func sub(_ inner: String, id: String) -> String {
+            #"{"id": "\#(id)", "type": "SubgraphProcessor", "config": {"graph": {"nodes": [\#(inner)], "connections": [\#(Graphs.wires("inputNode -> x, x -> outputNode"))]}}}"#
+        }
+        let json = Graphs.realtime(
+            nodes: sub(sub(#"{"id": "x", "type": "Gain", "config": {"gain": 0.5}}"#, id: "x"), id: "sub")
+                + ", " + Graphs.nodes("gate: NoiseGate {\"threshold\": -20}"),
+            connections: Graphs.wires("inputNode -> gate, gate -> sub, sub -> outputNode")
+                + #", {"sourceNode": "gate.closed", "destinationNode": "sub.x.x.setGain", "params": {"gain": 2}}"#)
+        let engine = try AudioGraphEngine(GraphPlan(json: json))
+        #expect(engine.nodeIDs == ["gate", "sub.x.x"])
+        let output = engine.run(
+            [Float](repeating: 0.25, count: 200) + [Float](repeating: 0.01, count: 4_000), blocks: 512)
+        #expect(output[150] == 0.125)
+        try engine.setValue(1, of: "gain", in: "sub.x.x")
+        #expect(try engine.value(of: "gain", in: "sub.x.x") == 1)
+    }
+}

@@ -6,7 +6,7 @@ PYTHON := .assets/python/bin/python
 REFERENCE_PYTHON := .assets/python-reference/bin/python
 PROGRAM := .build/release/voiceid
 
-.PHONY: help demo test build models setup lint docs bench eval reference check smoke clean install swift
+.PHONY: commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
 .NOTPARALLEL:
 
 help: ## show this list
@@ -43,6 +43,12 @@ bench: build ## measure speed and memory beside other programs
 eval: ## measure accuracy on labelled recordings: make eval DATA=DIR
 	@if [ -d "$(DATA)" ]; then $(MAKE) --no-print-directory build && $(PYTHON) Tools/eval/eval.py "$(DATA)" $(EVAL); \
 	else echo "eval: skipped: '$(DATA)' is no folder of labelled recordings; say make eval DATA=DIR"; fi
+
+commands: build ## speak a set of commands with synthetic voices, and measure how they are understood
+	@$(SETUP) commands
+	@mkdir -p .assets/eval
+	@$(PROGRAM) eval commands .assets/commands/commands.tsv --half report --curve --json > .assets/eval/commands.json
+	@$(PYTHON) Tools/commands/tradeoff.py .assets/eval/commands.json docs/images/commands.svg
 
 reference: build ## run the Python reference again and compare it with golden values and program
 	@$(SETUP) reference

@@ -83,7 +83,7 @@ let package = Package(
         module("SpeakerRecognition", ["Inference", "SpeechFeatures"]),
         module("Diarization", ["Inference", "SpeechFeatures"]),
         module("Transcription", ["Inference", "SpeechFeatures"]),
-        module("Triggers", []),
+        module("Triggers", ["Spelling"]),
         module("AudioGraph", ["Audio", "Resampling", "Realtime", "Spelling"]),
 
         // composition
@@ -110,8 +110,8 @@ let package = Package(
             "VoiceIDCommands",
             [
                 "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "Spelling", "VoiceActivity",
-                "SpeakerRecognition", "Diarization", "Transcription", "SpeakerAttribution", "OpenEngine", "AudioGraph",
-                "VoiceControl",
+                "SpeakerRecognition", "Diarization", "Transcription", "Triggers", "AudioGraph", "SpeakerAttribution",
+                "OpenEngine", "VoiceControl", "AppModel",
             ]),
 
         // apps
@@ -136,7 +136,7 @@ let package = Package(
         tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
         tests(of: "AppModel", ["Triggers"]),
         tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures", "AudioGraph", "OpenEngine"]),
-        tests(of: "VoiceIDCommands", ["voiceid", "SpeakerRecognition", "Spelling"]),
+        tests(of: "VoiceIDCommands", ["voiceid", "AppModel", "SpeakerRecognition", "Spelling", "Triggers"]),
         tests(of: "AudioGraph", ["Realtime", "AllocationCounter", "Audio"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     ],

@@ -2,17 +2,21 @@ import Testing
 import Triggers
 
 @Suite struct TriggerDecisionTests {
-    private let vocabulary = TriggerVocabulary(.list, runtimeKeywords: ["The Lantern Keeper"])
-
-    /// Scores of the named triggers, and of the title by the name `title`.
-    private func reading(_ text: String, _ free: Double, _ candidates: [String: Double]) -> TriggerReading {
-        let scored = vocabulary.actions.enumerated().compactMap { index, action in
-            candidates[action.keyword == nil ? action.trigger.rawValue : "title"].map {
-                CandidateScores.Candidate(action: index, logProbability: $0)
-            }
+    /// Scores of the named phrases.
+    private func reading(
+        _ text: String, _ free: Double, _ candidates: [String: Double], decoy: (String, Double)? = nil,
+        seconds: Double? = nil, set: TriggerSet = .list
+    ) -> TriggerReading {
+        let vocabulary = TriggerVocabulary(set, runtimeKeywords: ["The Lantern Keeper"])
+        let numbers = Dictionary(vocabulary.spellings.map { ($0.text, $0.phrase) }) { first, _ in first }
+        let scored = candidates.compactMap { text, logProbability in
+            numbers[text].map { CandidateScores.Candidate(phrase: $0, logProbability: logProbability) }
         }
+        #expect(scored.count == candidates.count)
         return TriggerDecision(TriggerMatcher(vocabulary)).reading(
-            of: CandidateScores(text: text, logProbability: free, candidates: scored))
+            of: CandidateScores(
+                text: text, logProbability: free, candidates: scored,
+                decoy: decoy.map { .init(word: $0.0, logProbability: $0.1) }, seconds: seconds))
     }
 
     @Test func `a transcript that is a command gives it whatever the scores`() {
@@ -22,30 +26,51 @@ import Triggers
     }
 
     @Test func `a misheard command counts where it is nearly as likely as the transcript`() {
-        #expect(reading("Necks.", -1, ["down": -2.5]).match?.basis == .likelihood(gap: 1.5))
+        #expect(reading("Necks.", -1, ["next": -2.5]).match?.basis == .likelihood(gap: 1.5))
         #expect(
-            reading("Necks.", -1, ["down": -3.5])
+            reading("Necks.", -1, ["next": -3.5])
                 == .rejected(.unlikely(TriggerAction("down"), gap: 2.5, limit: 2)))
     }
 
     @Test func `a command likelier than the transcript is at no gap`() {
-        #expect(reading("Necks.", -3, ["down": -1]).match?.basis == .likelihood(gap: 0))
+        #expect(reading("Necks.", -3, ["next": -1]).match?.basis == .likelihood(gap: 0))
     }
 
     @Test func `a threshold of its own replaces that of the set`() {
         var set = TriggerSet.list
-        set.types[0].threshold = 3
-        let vocabulary = TriggerVocabulary(set)
-        let scores = CandidateScores(
-            text: "Necks.", logProbability: -1, candidates: [.init(action: 0, logProbability: -3.5)])
-        #expect(TriggerDecision(TriggerMatcher(vocabulary)).reading(of: scores).match?.action == TriggerAction("down"))
+        set.types[0].threshold = 4
+        #expect(reading("Necks.", -1, ["next": -4.5], set: set).match?.action == TriggerAction("down"))
+    }
+
+    @Test func `the phrases of one action count together`() {
+        #expect(reading("Go.", -1, ["next": -3.5, "down": -3.5]).match?.action == TriggerAction("down"))
+    }
+
+    @Test func `a command must be likelier than a word that sounds like it`() {
+        #expect(
+            reading("Gown.", -1, ["down": -1], decoy: ("gown", -2))
+                == .rejected(.soundsLike(TriggerAction("down"), "gown", margin: 1, required: 2)))
+        #expect(reading("Gown.", -1, ["down": -1], decoy: ("gown", -3.5)).match != nil)
+        // The less likely the command beside the transcript, the clearer it has to be.
+        #expect(reading("Gown.", -1, ["down": -2], decoy: ("gown", -4.5)).match == nil)
+        #expect(reading("Down.", -2, ["down": -1], decoy: ("gown", -2.5)).match != nil)
+        #expect(reading("Last.", -2, ["last": -1], decoy: ("lost", -1.5)).rejection?.code == "soundsLike")
+    }
+
+    @Test func `a name needs no lead over other words`() {
+        #expect(reading("The lantern keeps her.", -3, ["The Lantern Keeper": -3], decoy: ("land", -3)).match != nil)
+    }
+
+    @Test func `a phrase that is over sooner than the speech is passed over`() {
+        #expect(reading("Last train to Elson.", -5, ["last": -4], seconds: 1.4).match == nil)
+        #expect(reading("Lasst.", -5, ["last": -4], seconds: 0.6).match?.action == TriggerAction("up"))
     }
 
     @Test func `a command too close to its opposite gives nothing`() {
         let expected = TriggerReading.rejected(
             .tooCloseToOpposite(TriggerAction("like"), TriggerAction("dislike"), margin: 1.5, required: 2))
         #expect(reading("Just like.", -1, ["like": -1.5, "dislike": -3]) == expected)
-        #expect(reading("like", -1, ["like": -1.5, "dislike": -3]) == expected)
+        #expect(reading("like", -1, ["like": -1.5, "dislike": -2.5]) == expected)
         #expect(reading("like", -1, ["like": -1.5, "dislike": -4]).match?.action == TriggerAction("like"))
     }
 
@@ -55,34 +80,44 @@ import Triggers
     }
 
     @Test func `a title is known by its sound where it is too unlikely`() {
-        let match = reading("The lantern keeps her.", -1, ["title": -9]).match
+        let match = reading("The lantern keeps her.", -1, ["The Lantern Keeper": -6]).match
         #expect(match?.action == TriggerAction("runtimeTriggers", keyword: "The Lantern Keeper"))
+        #expect(reading("The lantern reader.", -1, [:]).match == nil)
+    }
+
+    @Test func `what sounds rather like a title needs the decoder's word`() {
+        let text = "The land and keeper."
+        var set = TriggerSet.list
+        set.settings.soundDistance = 0.1
+        #expect(reading(text, -1, [:], set: set).match == nil)
+        #expect(reading(text, -1, ["The Lantern Keeper": -6], set: set).match?.action.keyword == "The Lantern Keeper")
     }
 
     @Test func `nothing heard, nothing like it, and talk are told apart`() {
-        let matcher = TriggerMatcher(vocabulary)
+        let matcher = TriggerMatcher(TriggerVocabulary(.list))
         let silent = CandidateScores(text: "", logProbability: 0, candidates: [], emptyReason: "No voice was heard.")
         #expect(TriggerDecision(matcher).reading(of: silent) == .rejected(.noWords(reason: "No voice was heard.")))
         #expect(reading("Hello there.", -1, [:]) == .rejected(.noMatch))
         #expect(reading("Next to me stood a man.", -1, [:]).rejection?.code == "otherWords")
     }
 
-    @Test func `confidence falls with the gap and stays within 0 and 1`() {
-        let confidences = [0, 0.5, 1, 1.5, 1.9].compactMap { gap in
-            reading("Necks.", -1, ["down": -1 - gap]).match?.confidence
+    @Test func `confidence falls with the gap and rises with the lead, between 0 and 1`() {
+        let byGap = [0, 0.5, 1, 1.5, 1.9].compactMap { reading("Necks.", -1, ["next": -1 - $0]).match?.confidence }
+        #expect(byGap.count == 5 && byGap == byGap.sorted(by: >))
+        let byLead = [3.0, 4, 5, 6].compactMap {
+            reading("Necks.", -1, ["next": -1], decoy: ("text", -1 - $0)).match?.confidence
         }
-        #expect(confidences.count == 5)
-        #expect(confidences == confidences.sorted(by: >))
-        #expect(confidences.allSatisfy { (0...1).contains($0) })
+        #expect(byLead.count == 4 && byLead == byLead.sorted())
+        #expect((byGap + byLead).allSatisfy { (0...1).contains($0) })
     }
 
     @Test func `scores are sorted, and equal ones keep the order of the file`() {
         let scores = CandidateScores(
             text: "", logProbability: 0,
             candidates: [
-                .init(action: 2, logProbability: -1), .init(action: 1, logProbability: -1),
-                .init(action: 0, logProbability: -5),
+                .init(phrase: 2, logProbability: -1), .init(phrase: 1, logProbability: -1),
+                .init(phrase: 0, logProbability: -5),
             ])
-        #expect(scores.candidates.map(\.action) == [1, 2, 0])
+        #expect(scores.candidates.map(\.phrase) == [1, 2, 0])
     }
 }

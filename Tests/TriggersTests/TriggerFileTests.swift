@@ -97,6 +97,17 @@ import Triggers
                 ])
     }
 
+    @Test func `what a model mishears counts as the trigger, and clashes like a keyword`() throws {
+        let json = #"{"version": 1, "types": [{"type": "a", "keywords": ["up"], "misheard": ["hup"]}]}"#
+        let set = try TriggerSet(json: Data(json.utf8))
+        #expect(TriggerMatcher(TriggerVocabulary(set)).reading(of: "Hup!").match?.action == TriggerAction("a"))
+        #expect(
+            faults(
+                #"{"version": 1, "types": [{"type": "a", "keywords": ["b"]}, {"type": "c", "keywords": ["d"], "misheard": ["b"]}]}"#
+            )
+                == [#"$.types[1].misheard[0]: "b" already gives "a""#])
+    }
+
     @Test func `phrases of one trigger that read alike are no fault`() {
         #expect(faults(#"{"version": 1, "types": [{"type": "a", "keywords": ["dont like", "do not like"]}]}"#) == [])
     }

@@ -13,7 +13,8 @@ import Triggers
     @Test(arguments: [
         ("Next.", "down"), ("down", "down"), ("FORWARD!", "down"), ("Go back.", "up"), ("the previous one", "up"),
         ("last", "up"), ("I like this movie", "like"), ("favorite", "like"), ("Add to my favourites", "like"),
-        ("dislike", "dislike"), ("I don't like it.", "dislike"), ("do not like this one", "dislike"),
+        ("dislike", "dislike"), ("This like.", "dislike"), ("this like this movie", "dislike"),
+        ("I don't like it.", "dislike"), ("do not like this one", "dislike"),
         ("dont like", "dislike"), ("show details", "expand"), ("Open it, please.", "expand"), ("next, next", "down"),
     ])
     func `a keyword with fillers around it gives its command`(_ text: String, _ trigger: String) {

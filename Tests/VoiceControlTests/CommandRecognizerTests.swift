@@ -12,7 +12,7 @@ private struct ScriptedScorer: CommandScorer {
     init(_ texts: [String]) { self.texts = texts }
 
     mutating func scores(
-        of samples: [Float], vocabulary: TriggerVocabulary, within nats: Double
+        of samples: [Float], matcher: TriggerMatcher, within nats: Double
     ) throws -> CandidateScores {
         lengths.append(samples.count)
         let text = texts.isEmpty ? "" : texts.removeFirst()

@@ -4,7 +4,7 @@
     generate.py OUT [--jobs N]
 
 OUT gets, for each half (tuning, report) and condition, one WAV file with all its clips one after another, and
-`commands.tsv`, a line for each clip: half, kind (command, near or talk), expected (trigger, or trigger:keyword; empty where
+`commands.tsv`, a line for each clip: half, kind (command, near, rhyme or talk), expected (trigger, or trigger:keyword; empty where
 nothing may happen), phrase, voice, noise, ratio in dB, file, first sample, sample after the last of
 speech, sample after the last.
 
@@ -61,7 +61,8 @@ def lines(phrases: dict, half: str) -> list[Line]:
         Line("command", f"runtimeTriggers:{title}", carrier.replace("*", title))
         for title in phrases["titles"] for carrier in phrases["titleCarriers"]
     ]
-    return said + [Line("near", "", phrase) for phrase in phrases["nearMisses"][half]]
+    said += [Line("near", "", phrase) for phrase in phrases["nearMisses"][half]]
+    return said + [Line("rhyme", "", phrase) for phrase in phrases["rhymes"][half]]
 
 
 def generator(*names: str) -> np.random.Generator:
@@ -122,7 +123,7 @@ def conditions(half: str, spoken: list[tuple[Line, Voice, np.ndarray]], talks: n
     for kind, ratio in itertools.product(NOISES, RATIOS):
         mixed = []
         for line, voice, samples in clips:
-            if voice.name not in NOISY_VOICES[half] or (line.kind == "near" and ratio != 10):
+            if voice.name not in NOISY_VOICES[half] or (line.kind != "command" and ratio != 10):
                 continue
             start = int(generator("bed", kind, voice.name, line.phrase).integers(0, 60 * RATE - longest))
             bed = beds[kind][start:start + len(samples)]

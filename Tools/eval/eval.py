@@ -7,6 +7,7 @@ DATA holds any of:
   diarization/sim/*.stm               what was said in them, where it is known
   stt/stt.tsv                         recordings of one speaker with what was said
   sv/trials*.txt                      lines `enrol test 0|1`, paths relative to DATA
+  commands/commands.tsv               recordings of keywords and other words: path, transcript
   formats/formats.tsv                 files and what is expected of them
 
 What is not there is reported as skipped. Prints a table and writes JSON. Exit status: 0, or 1 where a floor is missed or a
@@ -25,6 +26,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+import commands
 import diarization
 import formats
 import identification
@@ -35,7 +37,7 @@ from report import ROOT, aligned, commit, hardware, save
 
 SIMULATED_FLOOR = 0.13
 REAL_FLOOR = 0.25
-PARTS = ["sim", "real", "transcription", "conversations", "verification", "identification", "formats"]
+PARTS = ["sim", "real", "transcription", "conversations", "verification", "identification", "commands", "formats"]
 
 
 def sections(path: Path, data: Path, scratch: Path) -> dict[str, Callable[[], Section]]:
@@ -49,6 +51,7 @@ def sections(path: Path, data: Path, scratch: Path) -> dict[str, Callable[[], Se
         "conversations": lambda: transcription.conversations(program, conversations / "sim", scratch),
         "verification": lambda: verification.evaluate(program, data),
         "identification": lambda: identification.evaluate(path, data, scratch),
+        "commands": lambda: commands.evaluate(program, data, scratch),
         "formats": lambda: formats.evaluate(program, data),
     }
 

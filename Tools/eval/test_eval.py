@@ -8,6 +8,7 @@ import unittest
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1])]
+import commands
 import formats
 import identification
 import transcription
@@ -25,6 +26,18 @@ class Identification(unittest.TestCase):
     def test_two_answers_for_a_frame_are_not_right(self) -> None:
         counts = identification.tally([(0.0, 0.1, "Anna")], [(0.0, 0.1, "Anna"), (0.0, 0.1, "Ben")], {"Anna", "Ben"})
         self.assertEqual(counts, {"wrong": 10})
+
+
+class Commands(unittest.TestCase):
+    def test_only_keywords_of_the_list_are_commands(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name) / "commands"
+            folder.mkdir()
+            (folder / "commands.tsv").write_text(
+                'path\ttranscript\tlabel\tnote\na.flac\tForward\tword\t\nb.flac\tgo forward ten\t\t\nc.flac\t\t{"a": 1}\t\n')
+            rows = commands.rows(Path(name))
+        self.assertEqual([row["expected"] for row in rows], ["down", "", ""])
+        self.assertEqual([row["kind"] for row in rows], ["command", "near", "near"])
 
 
 class Formats(unittest.TestCase):

@@ -4,6 +4,7 @@
 #   Tools/setup/setup.sh             everything that `make build`, `make test` and `make demo` need
 #   Tools/setup/setup.sh models      the model bundles alone
 #   Tools/setup/setup.sh reference   what `make reference` needs besides
+#   Tools/setup/setup.sh commands    the voices and the spoken command set that `make commands` measures with
 #
 # Whatever is there and current is left alone: a second run only compares. Each step writes to a temporary name and
 # renames when it is whole, so an interrupted run leaves nothing half-made; run it again and it goes on.
@@ -151,6 +152,11 @@ make_models() {
     "$assets/python/bin/python" Tools/models/build.py "$assets/sources" "$assets/models"
 }
 
+make_commands() {
+    say "speaking the command set: some ten minutes"
+    "$assets/python/bin/python" Tools/commands/generate.py "$assets/commands"
+}
+
 copy_reference_values() {
     rm -rf "$assets/reference.part"
     cp -R Tests/Fixtures/golden "$assets/reference.part"
@@ -195,6 +201,11 @@ need_reference_values() {
     step reference-values Tests/Fixtures/golden "$assets/reference/*" copy_reference_values
 }
 
+need_commands() {
+    step commands "Tools/commands/generate.py Tools/commands/noise.py Tools/commands/talk.py Tools/commands/voices.py \
+        Tools/commands/phrases.json" "$assets/commands/*" make_commands
+}
+
 need_reference_python() {
     step python-reference "Tools/setup/requirements.txt Tools/reference/requirements.txt" \
         "$assets/python-reference/bin/python" \
@@ -219,7 +230,13 @@ case ${1:-all} in
     reference)
         need_reference_python
         ;;
+    commands)
+        packages=(espeak-ng festival festvox-kallpc16k festvox-kdlpc16k festvox-us-slt-hts flite python3 python3-venv)
+        install_packages
+        need_python
+        need_commands
+        ;;
     *)
-        fail "there is no part called '$1'; the parts are: all, models, reference"
+        fail "there is no part called '$1'; the parts are: all, models, reference, commands"
         ;;
 esac

@@ -10,6 +10,8 @@ public enum TriggerRejection: Sendable, Hashable {
     case several([TriggerAction])
     /// The likeliest command is too unlikely: nats below the free transcript, and how many there may be.
     case unlikely(TriggerAction, gap: Double, limit: Double)
+    /// A word that is no command is too likely beside it: nats between them, and how many there have to be.
+    case soundsLike(TriggerAction, String, margin: Double, required: Double)
     /// The likeliest command and one that undoes it are too close to tell apart: nats between them, and how many there
     /// have to be.
     case tooCloseToOpposite(TriggerAction, TriggerAction, margin: Double, required: Double)
@@ -33,6 +35,7 @@ extension TriggerRejection: CustomStringConvertible {
             "Several commands were said at once: \(actions.map(\.description).joined(separator: ", "))."
         case .unlikely(let action, let gap, let limit):
             "“\(action)” is too unlikely: \(tenths(gap)) nats below the transcript, \(tenths(limit)) are allowed."
+        case .soundsLike(let action, let word, _, _): "It may as well have been “\(word)” as “\(action)”."
         case .tooCloseToOpposite(let action, let opposite, let margin, let required):
             "“\(action)” and “\(opposite)” are only \(tenths(margin)) nats apart, \(tenths(required)) are needed."
         case .coolingDown(let action, _): "“\(action)” was given a moment ago."
@@ -49,6 +52,7 @@ extension TriggerRejection: CustomStringConvertible {
         case .otherWords: "otherWords"
         case .several: "several"
         case .unlikely: "unlikely"
+        case .soundsLike: "soundsLike"
         case .tooCloseToOpposite: "tooCloseToOpposite"
         case .coolingDown: "coolingDown"
         case .speaker: "speaker"
@@ -60,7 +64,8 @@ extension TriggerRejection: CustomStringConvertible {
     public var action: TriggerAction? {
         switch self {
         case .noWords, .noMatch, .several, .talk: nil
-        case .otherWords(let action, _), .unlikely(let action, _, _), .tooCloseToOpposite(let action, _, _, _),
+        case .otherWords(let action, _), .unlikely(let action, _, _), .soundsLike(let action, _, _, _),
+            .tooCloseToOpposite(let action, _, _, _),
             .coolingDown(let action, _), .speaker(let action, _):
             action
         }

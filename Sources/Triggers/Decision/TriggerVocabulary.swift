@@ -4,15 +4,15 @@
 public struct TriggerVocabulary: Sendable {
     /// A phrase as a speech-to-text model may write it.
     public struct Spelling: Sendable, Hashable {
-        /// Index in ``TriggerVocabulary/actions`` of what it gives.
-        public var action: Int
+        /// The phrase, by its number in the vocabulary; scores name it by that.
+        public var phrase: Int
         /// The text, without space around it.
         public var text: String
     }
 
     /// The triggers.
     public let set: TriggerSet
-    /// What can be done; scores name an action by its index here.
+    /// What can be done.
     public let actions: [TriggerAction]
     /// Counts up with every change of the keywords, so that what was made from an older vocabulary can be told.
     public let revision: Int
@@ -26,7 +26,12 @@ public struct TriggerVocabulary: Sendable {
         var action: Int
         var words: [String]
         var text: String
+        /// Longest time, in seconds, that somebody takes to say it.
+        var longest: Double
     }
+
+    /// How many phrases there are.
+    public var phraseCount: Int { phrases.count }
 
     /// Works out what can be said.
     ///
@@ -43,17 +48,19 @@ public struct TriggerVocabulary: Sendable {
             var action = actions.count
             if !type.keywords.isEmpty { actions.append(TriggerAction(type.id)) }
             let runtime = type.isRuntime ? runtimeKeywords : []
-            for (index, keyword) in (type.keywords + runtime).enumerated() {
+            let fixed = type.keywords + type.misheard
+            for (index, keyword) in (fixed + runtime).enumerated() {
                 let readings = SpokenPhrase.readings(of: keyword).filter { !$0.isEmpty }
                 guard let usual = readings.first else { continue }
-                if index >= type.keywords.count {
+                if index >= fixed.count {
                     guard !isTaken.contains(usual) else { continue }
                     action = actions.count
                     actions.append(TriggerAction(type.id, keyword: keyword))
                 }
                 for text in Self.texts(keyword, carriers: type.carriers) {
                     for words in SpokenPhrase.readings(of: text) where isTaken.insert(words).inserted {
-                        phrases.append(Phrase(action: action, words: words, text: text))
+                        phrases.append(
+                            Phrase(action: action, words: words, text: text, longest: Self.longest(words)))
                     }
                 }
                 guard type.matchesSoundAlikes else { continue }
@@ -68,15 +75,17 @@ public struct TriggerVocabulary: Sendable {
         fillers = Set(set.settings.fillers.flatMap { SpokenPhrase($0).words })
     }
 
+    /// Slow speech, and what voice activity adds at the ends: *next* may take a second, *up* three quarters.
+    private static func longest(_ words: [String]) -> Double {
+        0.5 + 0.12 * Double(EnglishSounds.phonemes(of: words).count)
+    }
+
     private static func texts(_ keyword: String, carriers: [String]) -> [String] {
         [keyword]
             + carriers.map { carrier in
                 carrier.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false).joined(separator: keyword)
             }
     }
-
-    /// The trigger of an action.
-    func type(of action: Int) -> TriggerType? { set[actions[action].trigger] }
 
     /// Every phrase in the words a model may write it with: as given and as it is compared, `don't` also as `do not`,
     /// numbers in digits and in words. Capitals are the business of whoever scores them.
@@ -85,9 +94,9 @@ public struct TriggerVocabulary: Sendable {
     public var spellings: [Spelling] {
         var spellings: [Spelling] = []
         var isTaken: Set<Spelling> = []
-        for phrase in phrases {
+        for (index, phrase) in phrases.enumerated() {
             for text in Self.respelled(phrase.text) + Self.respelled(phrase.words.joined(separator: " ")) {
-                let spelling = Spelling(action: phrase.action, text: text)
+                let spelling = Spelling(phrase: index, text: text)
                 if isTaken.insert(spelling).inserted { spellings.append(spelling) }
             }
         }

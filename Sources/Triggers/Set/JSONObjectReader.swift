@@ -1,3 +1,5 @@
+import Spelling
+
 /// Reads one JSON object key by key and collects what is wrong with it, so that a person sees all faults at once.
 struct JSONObjectReader {
     let path: String
@@ -85,16 +87,4 @@ struct JSONObjectReader {
     }
 
     private func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
-}
-
-/// The name somebody most likely meant by a misspelt one: the one with the fewest edits, where these are at most a third
-/// of its length and one.
-func nearestName(to name: String, among candidates: [String]) -> String? {
-    let typed = Array(name.lowercased())
-    var nearest: (name: String, edits: Double)?
-    for candidate in candidates {
-        let edits = alignmentCost(typed, Array(candidate.lowercased()), insertion: { _ in 1 }) { $0 == $1 ? 0 : 1 }
-        if edits < nearest?.edits ?? Double(typed.count / 3 + 2) { nearest = (candidate, edits) }
-    }
-    return nearest?.name
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Spelling
 
 extension TriggerSet {
     /// The version of the file format.
@@ -47,6 +48,7 @@ extension TriggerSet {
             }
         }
         settings.threshold = reader.number("threshold", in: 0...20) ?? settings.threshold
+        settings.rivalMargin = reader.number("rivalMargin", in: 0...20) ?? settings.rivalMargin
         settings.oppositeMargin = reader.number("oppositeMargin", in: 0...20) ?? settings.oppositeMargin
         settings.coolDown = reader.number("coolDown", in: 0...3_600) ?? settings.coolDown
         settings.longestCommand = reader.number("longestCommand", in: 0.5...20) ?? settings.longestCommand
@@ -61,6 +63,7 @@ extension TriggerSet {
         if type.id.rawValue.isEmpty, reader.faults.isEmpty { reader.note("type", .missing) }
         type.keywords = reader.strings("keywords") ?? []
         type.carriers = reader.strings("carriers") ?? []
+        type.misheard = reader.strings("misheard") ?? []
         type.isRuntime = reader.bool("runtime") ?? false
         type.matchesSoundAlikes = reader.bool("soundAlikes") ?? false
         type.speakers = reader.strings("speakers")
@@ -86,13 +89,16 @@ extension TriggerSet {
             if !type.id.rawValue.isEmpty, names[..<index].contains(type.id.rawValue) {
                 faults.append(TriggerFileFault(path: path + ".type", problem: .repeatedName(type.id.rawValue)))
             }
-            for (place, keyword) in type.keywords.enumerated() {
+            let phrases =
+                type.keywords.enumerated().map { ("keywords[\($0.offset)]", $0.element) }
+                + type.misheard.enumerated().map { ("misheard[\($0.offset)]", $0.element) }
+            for (place, keyword) in phrases {
                 let words = SpokenPhrase(keyword).words
                 let owner = owners[words] ?? type.id
                 // "don't like" and "do not like" of one trigger are the same phrase, and no harm.
                 let fault: TriggerFileFault.Problem? =
                     words.isEmpty ? .noWord : owner == type.id ? nil : .repeatedKeyword(keyword, of: owner)
-                if let fault { faults.append(TriggerFileFault(path: "\(path).keywords[\(place)]", problem: fault)) }
+                if let fault { faults.append(TriggerFileFault(path: "\(path).\(place)", problem: fault)) }
                 owners[words] = owner
             }
             for (place, opposite) in type.opposites.enumerated() where !names.contains(opposite.rawValue) {
@@ -117,6 +123,7 @@ extension TriggerSet {
     public var json: String {
         var lines = ["\"version\": \(Self.version)", "\"rule\": \(quoted(settings.rule.rawValue))"]
         lines.append("\"threshold\": \(settings.threshold)")
+        lines.append("\"rivalMargin\": \(settings.rivalMargin)")
         lines.append("\"oppositeMargin\": \(settings.oppositeMargin)")
         lines.append("\"coolDown\": \(settings.coolDown)")
         lines.append("\"longestCommand\": \(settings.longestCommand)")
@@ -131,6 +138,7 @@ extension TriggerSet {
         var members = ["\"type\": \(quoted(type.id.rawValue))"]
         if !type.keywords.isEmpty { members.append("\"keywords\": \(list(type.keywords))") }
         if !type.carriers.isEmpty { members.append("\"carriers\": \(list(type.carriers))") }
+        if !type.misheard.isEmpty { members.append("\"misheard\": \(list(type.misheard))") }
         if type.isRuntime { members.append("\"runtime\": true") }
         if type.matchesSoundAlikes { members.append("\"soundAlikes\": true") }
         if let speakers = type.speakers { members.append("\"speakers\": \(list(speakers))") }

@@ -40,13 +40,13 @@ extension TriggerSet {
             opposites: ["dislike"]),
         TriggerType(
             "dislike", keywords: ["dislike", "don't like"],
-            carriers: ["* this", "* it", "* this one", "* this movie", "I * this", "I * it"], coolDown: 1,
-            opposites: ["like"]),
+            carriers: ["* this", "* it", "* this one", "* this movie", "I * this", "I * it"],
+            misheard: ["this like"], coolDown: 1, opposites: ["like"]),
         TriggerType(
             "expand", keywords: ["expand", "details", "open"], carriers: ["show *", "more *", "* it", "* this"],
             coolDown: 1),
         TriggerType(
             "runtimeTriggers", carriers: ["play *", "go to *", "show *", "open *"], isRuntime: true,
-            matchesSoundAlikes: true),
+            matchesSoundAlikes: true, threshold: 4),
     ])
 }

@@ -12,6 +12,9 @@ public struct TriggerSettings: Sendable, Hashable {
     public var rule = Rule.wholeUtterance
     /// How much less likely than the free transcript a phrase may be, in nats.
     public var threshold = 2.0
+    /// By how much a phrase must be likelier than a word that only sounds like it, in nats; more where the phrase is less
+    /// likely than the transcript, nat for nat.
+    public var rivalMargin = 2.0
     /// By how much a trigger must be likelier than its opposite, in nats.
     public var oppositeMargin = 2.0
     /// Seconds after a trigger in which the same one is not taken again.
@@ -28,7 +31,7 @@ public struct TriggerSettings: Sendable, Hashable {
 
     /// Words that may stand around an English command.
     public static let englishFillers = [
-        "a", "an", "add", "and", "can", "go", "hey", "i", "it", "item", "list", "me", "more", "move", "movie", "my",
+        "a", "add", "can", "go", "hey", "i", "it", "item", "list", "me", "more", "move", "movie", "my",
         "now", "okay", "one", "play", "please", "scroll", "show", "take", "that", "the", "this", "to", "uh", "um",
         "you",
     ]

@@ -6,6 +6,8 @@ public struct TriggerType: Sendable, Hashable {
     public var keywords: [String]
     /// Ways to say a keyword, with `*` in its place: `go *`. The keyword alone always counts.
     public var carriers: [String]
+    /// What a speech-to-text model is known to write in place of a keyword; said, it counts as one.
+    public var misheard: [String]
     /// Whether its keywords are set while the program runs, each an action of its own.
     public var isRuntime: Bool
     /// Whether a phrase that sounds like a keyword counts: for names, which a speech-to-text model misspells. Short
@@ -22,13 +24,15 @@ public struct TriggerType: Sendable, Hashable {
 
     /// Describes a trigger.
     public init(
-        _ id: TriggerID, keywords: [String] = [], carriers: [String] = [], isRuntime: Bool = false,
+        _ id: TriggerID, keywords: [String] = [], carriers: [String] = [], misheard: [String] = [],
+        isRuntime: Bool = false,
         matchesSoundAlikes: Bool = false, speakers: [String]? = nil, coolDown: Double? = nil, threshold: Double? = nil,
         opposites: [TriggerID] = []
     ) {
         self.id = id
         self.keywords = keywords
         self.carriers = carriers
+        self.misheard = misheard
         self.isRuntime = isRuntime
         self.matchesSoundAlikes = matchesSoundAlikes
         self.speakers = speakers

@@ -119,9 +119,10 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
         let end = min(heardAt, firstHeld + held.count)
         let start = max(firstHeld, utterance.lowerBound - Self.lead)
         let began = now()
-        let scores = try scorer.scores(
-            of: Array(held[start - firstHeld..<max(start, end) - firstHeld]), vocabulary: matcher.vocabulary,
+        var scores = try scorer.scores(
+            of: Array(held[start - firstHeld..<max(start, end) - firstHeld]), matcher: matcher,
             within: matcher.vocabulary.set.reach)
+        scores.seconds = Double(utterance.count) / Double(speechSampleRate)
         scored = Scored(
             utterance: utterance, scores: scores, matcher: matcher, heardAt: heardAt,
             computing: (now() - began).seconds)

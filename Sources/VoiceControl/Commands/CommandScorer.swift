@@ -1,15 +1,15 @@
 public import Triggers
 
-/// Says how likely each phrase of a vocabulary is for an utterance.
+/// Says how likely each command is for an utterance.
 public protocol CommandScorer {
     /// Scores an utterance.
     ///
     /// - Parameters:
     ///   - samples: Mono, 16 kHz, −1…1, from shortly before speech to shortly after.
-    ///   - vocabulary: What can be said.
+    ///   - matcher: Knows what can be said.
     ///   - nats: How far below the free transcript a phrase may lie and still be given.
     mutating func scores(
-        of samples: [Float], vocabulary: TriggerVocabulary, within nats: Double
+        of samples: [Float], matcher: TriggerMatcher, within nats: Double
     ) throws -> CandidateScores
 }
 

@@ -46,8 +46,7 @@ public struct VoiceModels: Sendable {
     ///   - store: The profiles at a path, or the user's own.
     ///   - commands: Makes what hears the commands of a detector.
     public init(
-        engine: @escaping @Sendable () throws -> OpenEngine, store: @escaping @Sendable (String?) -> ProfileStore,
-        commands: @escaping @Sendable (TriggerDetector, (any SpeakerJudge)?) throws -> any CommandHearing
+        engine: @escaping @Sendable () throws -> OpenEngine, store: @escaping @Sendable (String?) -> ProfileStore
     ) {
         self.init(
             voiceActivity: { try engine().voiceActivity },
@@ -65,6 +64,15 @@ public struct VoiceModels: Sendable {
                     profiles: store(path).profiles(), space: model.space, dimension: model.dimension,
                     calibration: model.calibration)
             },
-            commands: commands)
+            commands: { detector, judge in
+                let engine = try engine()
+                let voiceActivity = try engine.voiceActivity
+                let transcriber = Transcriber(
+                    model: try engine.transcription, voiceActivity: voiceActivity, options: .commands)
+                let start = ContinuousClock.now
+                return CommandRecognizer(
+                    detector: detector, scorer: WhisperCommandScorer(transcriber), voiceActivity: voiceActivity,
+                    judge: judge, now: { ContinuousClock.now - start })
+            })
     }
 }

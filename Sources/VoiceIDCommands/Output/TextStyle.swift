@@ -20,6 +20,12 @@ package struct TextStyle: Sendable, Equatable {
     /// Bad news.
     package func bad(_ text: String) -> String { coded(31, text) }
 
+    /// What stands out from its surroundings.
+    package func strong(_ text: String) -> String { coded(1, text) }
+
+    /// The line that is selected.
+    package func selected(_ text: String) -> String { coded(7, text) }
+
     private func coded(_ code: Int, _ text: String) -> String {
         colours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }

@@ -16,13 +16,18 @@ package struct CommandContext: Sendable {
     package var now: @Sendable () -> Duration
     /// Output files being written.
     package var partialFiles: PartialFiles
+    /// The whole screen, for commands that draw on it.
+    package var screen: TakenScreen
+    /// What the terminal can do now: a window may have changed its size.
+    package var measure: @Sendable () -> Terminal
     /// Whether progress, notes and warnings are wanted.
     package var isQuiet = false
 
     /// Builds a world.
     package init(
         output: any TextSink, diagnostics: any TextSink, input: Int32, environment: [String: String],
-        terminal: Terminal, now: @escaping @Sendable () -> Duration, partialFiles: PartialFiles
+        terminal: Terminal, now: @escaping @Sendable () -> Duration, partialFiles: PartialFiles,
+        screen: TakenScreen = TakenScreen(), measure: (@Sendable () -> Terminal)? = nil
     ) {
         self.output = output
         self.diagnostics = diagnostics
@@ -31,17 +36,20 @@ package struct CommandContext: Sendable {
         self.terminal = terminal
         self.now = now
         self.partialFiles = partialFiles
+        self.screen = screen
+        self.measure = measure ?? { terminal }
     }
 
     /// The world of this process.
-    package static func ofProcess(partialFiles: PartialFiles) -> CommandContext {
+    package static func ofProcess(partialFiles: PartialFiles, screen: TakenScreen) -> CommandContext {
         reserveStandardDescriptors()
         let environment = ProcessInfo.processInfo.environment
         let start = ContinuousClock.now
         return CommandContext(
             output: DescriptorSink.standardOutput, diagnostics: DescriptorSink.standardError, input: STDIN_FILENO,
             environment: environment, terminal: .ofProcess(environment: environment),
-            now: { ContinuousClock.now - start }, partialFiles: partialFiles)
+            now: { ContinuousClock.now - start }, partialFiles: partialFiles, screen: screen,
+            measure: { .ofProcess(environment: environment) })
     }
 
     /// Fills the places of standard streams that were closed with something that fails when used. Otherwise the next file

@@ -10,13 +10,17 @@ package final class Interruption: @unchecked Sendable {
     private let lock = NSLock()
     private var received: Int32?
     private let partialFiles: PartialFiles
+    private let screen: TakenScreen
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     /// What cancelled work may take to end by itself.
     private static let grace = 0.5
 
     /// Knows what to clean up.
-    package init(partialFiles: PartialFiles) { self.partialFiles = partialFiles }
+    package init(partialFiles: PartialFiles, screen: TakenScreen) {
+        self.partialFiles = partialFiles
+        self.screen = screen
+    }
 
     /// Listens from now on. To be called once in a process.
     package func cancel<Success: Sendable>(_ task: Task<Success, Never>) {
@@ -36,6 +40,7 @@ package final class Interruption: @unchecked Sendable {
             task.cancel()
             Thread.sleep(forTimeInterval: Self.grace)
             partialFiles.deleteAll()
+            screen.giveBack()
             if isatty(STDERR_FILENO) == 1 { try? DescriptorSink.standardError.write(Terminal.clearLine) }
             try? DescriptorSink.standardError.write("voiceid: interrupted.\n")
             _exit(ExitCode(signal: Int32(number)).rawValue)

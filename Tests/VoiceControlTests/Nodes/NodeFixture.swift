@@ -75,7 +75,7 @@ private struct TextScorer: CommandScorer {
     let text: @Sendable ([Float]) -> String
 
     mutating func scores(
-        of samples: [Float], vocabulary: TriggerVocabulary, within nats: Double
+        of samples: [Float], matcher: TriggerMatcher, within nats: Double
     ) throws -> CandidateScores {
         CandidateScores(text: text(samples), logProbability: -1, candidates: [], emptyReason: nil)
     }

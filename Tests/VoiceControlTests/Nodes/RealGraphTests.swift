@@ -18,8 +18,7 @@ struct RealGraphTests {
             models: TestAssets.models)
         return .voice(
             VoiceModels(
-                engine: { engine }, store: { _ in ProfileStore(file: URL(fileURLWithPath: "/nowhere/profiles.json")) },
-                commands: { _, _ in throw CancellationError() }))
+                engine: { engine }, store: { _ in ProfileStore(file: URL(fileURLWithPath: "/nowhere/profiles.json")) }))
     }
 
     @Test(.enabled(if: hasAll))

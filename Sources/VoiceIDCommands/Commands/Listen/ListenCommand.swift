@@ -144,8 +144,7 @@ package struct ListenCommand: Command {
         let engine = SharedEngine(environment: context.environment)
         return VoiceModels(
             engine: { try engine.value() },
-            store: { [profiles] path in StoreOption.store(at: path ?? profiles, in: context) },
-            commands: { _, _ in throw CancellationError() })
+            store: { [profiles] path in StoreOption.store(at: path ?? profiles, in: context) })
     }
 }
 

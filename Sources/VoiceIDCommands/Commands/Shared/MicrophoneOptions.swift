@@ -1,7 +1,7 @@
 /// `--mic` and `--device`: live audio.
 enum MicrophoneOptions {
     static let microphone = Flag("--mic", "listen to the microphone, until Ctrl-C")
-    private static let device = ValueOption<String?>(
+    static let device = ValueOption<String?>(
         "--device", "NAME", .text("a microphone's name, or a part of it"),
         "which microphone --mic listens to; 'voiceid doctor' lists them")
 

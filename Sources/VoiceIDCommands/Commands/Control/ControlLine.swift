@@ -1,0 +1,58 @@
+import AppModel
+import Audio
+import Triggers
+import VoiceControl
+
+/// Something said to `voiceid control`, with what became of it, as one line.
+struct ControlLine: Encodable {
+    /// When it was said, in seconds.
+    var start: Double
+    var end: Double
+    /// When it was decided, in seconds of the audio.
+    var decided: Double
+    /// What the speech-to-text model wrote.
+    var text: String
+    /// The command; `null` where there was none.
+    var trigger: String?
+    /// The keyword of a runtime trigger.
+    var keyword: String?
+    /// The phrase that was taken for said.
+    var phrase: String?
+    /// How sure that is, 0…1.
+    var confidence: Double?
+    /// Who gave it, where that was asked.
+    var speaker: String?
+    /// Why there was no command: a name that stays the same, and a sentence.
+    var rejection: String?
+    var reason: String?
+    /// The film selected afterwards.
+    var movie: String?
+
+    /// Describes an event, and the list after it.
+    init(_ event: CommandEvent, movie: String?) {
+        start = SampleClock.seconds(event.samples.lowerBound)
+        end = SampleClock.seconds(event.samples.upperBound)
+        decided = SampleClock.seconds(event.decidedAt)
+        text = event.text
+        trigger = event.match?.action.trigger.rawValue
+        keyword = event.match?.action.keyword
+        phrase = event.match?.phrase
+        confidence = event.match.map { ($0.confidence * 1_000).rounded() / 1_000 }
+        speaker = event.match?.speaker
+        rejection = event.reading.rejection?.code
+        reason = event.reading.rejection?.description
+        self.movie = movie
+    }
+
+    /// The line for people.
+    func text(_ event: CommandEvent, style: TextStyle) -> String {
+        let heard = text.isEmpty ? "–" : "“\(text.onOneLine)”"
+        let time = clockTime(start).aligned(right: 9)
+        switch event.reading {
+        case .match(let match):
+            let movie = movie.map { "  ▸ \($0)" } ?? ""
+            return "\(time)  \(heard)  " + style.good(MovieScreen.sentence(match)) + movie + "\n"
+        case .rejected(let reason): return "\(time)  \(heard)  " + style.faint(reason.description.onOneLine) + "\n"
+        }
+    }
+}

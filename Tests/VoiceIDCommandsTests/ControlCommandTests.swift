@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+import Triggers
+import VoiceIDCommands
+
+@Suite struct ControlCommandTests {
+    @Test func `the shipped commands are printed as a file that can be read`() async throws {
+        let world = World()
+        #expect(await world.run(["control", "--print-triggers"]) == .success)
+        #expect(try TriggerSet(json: Data(world.output.text.utf8)) == .list)
+    }
+
+    @Test func `a faulty trigger file ends the program with every fault`() async throws {
+        let folder = try TemporaryFolder()
+        try #"{"version": 1, "types": [{"type": "a", "keyword": ["b"]}]}"#
+            .write(toFile: folder.file("mine.json"), atomically: true, encoding: .utf8)
+        let world = World()
+        #expect(await world.run(["control", "--triggers", folder.file("mine.json")]) == .failure)
+        let message = world.diagnostics.text
+        #expect(message.contains(#"$.types[0].keyword: unknown key; did you mean "keywords"?"#))
+        #expect(message.contains("mine.json: "))
+    }
+
+    @Test func `a trigger file that is not there is named`() async {
+        let world = World()
+        #expect(await world.run(["control", "--triggers", "/nowhere/mine.json"]) == .failure)
+        #expect(world.diagnostics.text.contains("/nowhere/mine.json cannot be read"))
+    }
+
+    @Test(arguments: [
+        (["control", "--input", "a.wav", "--device", "x"], "exclude each other"),
+        (["control", "--rate", "8000"], "needs - as FILE"),
+        (["control", "a.wav"], "unexpected argument 'a.wav'"),
+    ])
+    func `what makes no sense together is refused`(_ arguments: [String], _ message: String) async {
+        let world = World()
+        #expect(await world.run(arguments) == .usage)
+        #expect(world.diagnostics.text.contains(message))
+    }
+
+    @Test func `a list of spoken commands is checked line by line`() async throws {
+        let folder = try TemporaryFolder()
+        for (text, message) in [
+            ("kind\tfile\nhum\ta.wav\n", "line 2: the kind is \"hum\""),
+            ("kind\tfile\ncommand\n", "line 2: 1 fields"),
+            ("kind\tfile\nnear\t\n", "line 2: the file is missing"),
+            ("kind\tfile\n", "holds no clips"),
+        ] {
+            try text.write(toFile: folder.file("list.tsv"), atomically: true, encoding: .utf8)
+            let world = World()
+            #expect(await world.run(["eval", "commands", folder.file("list.tsv")]) == .failure)
+            #expect(world.diagnostics.text.contains(message), "\(world.diagnostics.text)")
+        }
+    }
+}

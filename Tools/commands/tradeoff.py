@@ -34,6 +34,7 @@ def svg(report: dict) -> str:
     curves = {
         name: [(point["rivalMargin"], rates(point, name)) for point in report["curve"]] for name in LINES
     }
+    curves = {name: curve for name, curve in curves.items() if any(value for _, value in curve)}
     known = [value for curve in curves.values() for _, value in curve if value]
     if not known:
         sys.exit("tradeoff: error: the report has no curve; run voiceid eval commands with --curve --json")
@@ -53,7 +54,8 @@ def svg(report: dict) -> str:
     step = 1 if right <= 8 else 2 if right <= 16 else 5
     for share in range(0, int(right) + 1, step):
         shapes.append(f'<text x="{x(share):.1f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{share}</text>')
-    for index, (name, colour) in enumerate(LINES.items()):
+    for index, name in enumerate(curves):
+        colour = LINES[name]
         points = [(margin, value) for margin, value in curves[name] if value]
         path = " ".join(f"{x(near):.1f},{y(hits):.1f}" for _, (near, hits, _) in points)
         shapes.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves that the program opens no network socket, and writes nothing unasked, in a live session long enough for a
-# library's background threads to wake up.
+# library's background threads to wake up, and while it transcribes.
 set -euo pipefail
 
 program=${1:?name the program}
@@ -21,6 +21,10 @@ mkdir "$HOME" "$VOICEID_HOME"
     sleep "$seconds"
 } | strace -f -qq -e trace=%network,openat,mkdir,mkdirat -o "$work/calls" "$program" identify - >"$work/out"
 
+strace -f -qq -e trace=%network,openat,mkdir,mkdirat -A -o "$work/calls" \
+    "$program" transcribe "$speech/visitor.wav" >"$work/text"
+
+grep -q America "$work/text" || { echo "network: nothing was transcribed" >&2; exit 1; }
 grep -q Narrator "$work/out" || { echo "network: the session recognised nobody" >&2; exit 1; }
 grep -q openat "$work/calls" || { echo "network: strace recorded nothing" >&2; exit 1; }
 if grep -E 'AF_INET' "$work/calls" >&2; then
@@ -31,4 +35,4 @@ if [[ -n $(ls -A "$HOME") ]]; then
     echo "network: the program left in the home folder:" "$HOME"/.[!.]* >&2
     exit 1
 fi
-echo "network: no socket of a network, and nothing written, in a live session of $seconds s"
+echo "network: no socket of a network, and nothing written, in a live session of $seconds s and a transcription"

@@ -123,7 +123,7 @@ struct ListenTests {
         let world = World()
         #expect(await world.run(["listen", "--graph", folder.file("graph.json"), "--check"]) == .failure)
         #expect(
-            world.diagnostics.text == "voiceid: The graph is not JSON: line 2, column 11: a value is expected here.\n")
+            world.diagnostics.text == "voiceid: The text is not JSON: line 2, column 11: a value is expected here.\n")
         #expect(await world.run(["listen", "--graph", folder.file("none.json"), "--check"]) == .failure)
         #expect(world.diagnostics.text.contains("none.json' cannot be read"))
     }

@@ -35,7 +35,7 @@ extension GraphError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .syntax(let line, let column, let problem):
-            "The graph is not JSON: line \(line), column \(column): \(problem)."
+            "The text is not JSON: line \(line), column \(column): \(problem)."
         case .notJSON:
             "The configuration holds something that JSON has no word for; use dictionaries, lists, texts, numbers and booleans."
         case .unreadable(let path, let reason):

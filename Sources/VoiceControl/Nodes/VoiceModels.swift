@@ -44,7 +44,6 @@ public struct VoiceModels: Sendable {
     /// - Parameters:
     ///   - engine: Opened when the first model is asked for.
     ///   - store: The profiles at a path, or the user's own.
-    ///   - commands: Makes what hears the commands of a detector.
     public init(
         engine: @escaping @Sendable () throws -> OpenEngine, store: @escaping @Sendable (String?) -> ProfileStore
     ) {

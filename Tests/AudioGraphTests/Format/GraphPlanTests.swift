@@ -48,7 +48,7 @@ struct GraphPlanTests {
         (String(repeating: "[", count: 5_000), "line 1, column 101: lists and objects lie too deep in each other"),
     ])
     func `text that is not JSON is refused with line and column`(text: String, problem: String) {
-        #expect(Graphs.faults(text) == ["The graph is not JSON: \(problem)."])
+        #expect(Graphs.faults(text) == ["The text is not JSON: \(problem)."])
     }
 
     @Test(arguments: [

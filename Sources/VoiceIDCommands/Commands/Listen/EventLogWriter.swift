@@ -48,9 +48,18 @@ final class EventLogWriter: @unchecked Sendable {
         do throws(OutputError) { try context.output.write(text) } catch { failure = error }
     }
 
+    /// What an event tells, in words where there are some.
+    private func told(_ payload: [String: GraphValue]) -> String {
+        guard let text = payload["text"]?.string ?? payload["message"]?.string else {
+            return GraphValue.object(payload).description
+        }
+        if let message = payload["message"]?.string, message != text { return "\(text)  (\(message))" }
+        guard let trigger = payload["keyword"]?.string ?? payload["trigger"]?.string else { return text }
+        return "\(text)  → \(trigger)"
+    }
+
     private func line(_ event: GraphEvent) -> String {
         let place = style.faint("\(event.node).\(event.name)")
-        let told = event.payload["text"]?.string ?? GraphValue.object(event.payload).description
-        return "\(clockTime(event.seconds).aligned(right: 9))  \(place)  \(told.onOneLine)"
+        return "\(clockTime(event.seconds).aligned(right: 9))  \(place)  \(told(event.payload).onOneLine)"
     }
 }

@@ -3,8 +3,8 @@ public import Triggers
 
 /// Hears commands in a stream of audio.
 ///
-/// Voice activity cuts the stream into utterances; each is scored against all phrases; ``Triggers/TriggerDecision`` decides
-/// and ``Triggers/TriggerGate`` lets through. However the audio is cut into calls, the events are the same.
+/// Voice activity cuts the stream into utterances; each is scored against all phrases; `TriggerDecision` decides
+/// and `TriggerGate` lets through. However the audio is cut into calls, the events are the same.
 ///
 /// A command is taken 0.16 s after speech has paused, an utterance that may go on to another command after 0.42 s. Scoring
 /// begins within that pause.

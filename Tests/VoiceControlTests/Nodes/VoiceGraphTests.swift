@@ -123,6 +123,23 @@ struct VoiceGraphTests {
         #expect(try NodeFixture.events(of: json, registry: registry, samples: samples, blocks: 4_095) == events)
     }
 
+    @Test(arguments: [100, 512, 4_096], [AudioGraphEngine.Pace.replay, .live])
+    func `commands are heard in audio that is connected to the triggers`(
+        blocks: Int, pace: AudioGraphEngine.Pace
+    ) throws {
+        let json = """
+            {"type": "Realtime", "config": {"graph": {"nodes": [{"id": "t", "type": "VoiceID.Triggers"}],
+              "connections": [{"sourceNode": "inputNode", "destinationNode": "t"}]}}}
+            """
+        let registry = NodeFixture.registry(text: { _ in "Next." })
+        let events = try NodeFixture.events(
+            of: json, registry: registry, samples: Self.talk, blocks: blocks, pace: pace)
+        let whole = try NodeFixture.events(of: json, registry: registry, samples: Self.talk, blocks: 60_000)
+        #expect(events.count == 2)
+        #expect(events.allSatisfy { $0.contains("t.triggered") && $0.contains("\"trigger\":\"down\"") }, "\(events)")
+        #expect(events == whole)
+    }
+
     @Test func `runtime keywords change while the graph runs`() throws {
         let registry = NodeFixture.registry()
         let json = """

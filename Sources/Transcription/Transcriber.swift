@@ -29,7 +29,7 @@ public struct Transcriber: Sendable {
     /// - Parameter samples: Mono, 16 kHz, −1…1.
     /// - Throws: `InferenceError`, `FeatureError`, ``TranscriptionError``; `CancellationError`, within a second, where the
     ///   task it is called from is cancelled.
-    /// - Complexity: About 0.03 of the audio's length on one core for long audio; an utterance costs 0.5 s with full
+    /// - Complexity: About 0.05 of the audio's length on one core for long audio; an utterance costs 0.5 s with full
     ///   context and 0.1 s with short context.
     public func transcribe(_ samples: [Float]) throws -> TranscriptionResult {
         let probabilities = try voiceActivity.probabilities(of: samples)

@@ -16,7 +16,7 @@ struct TranscriptReport {
     /// Silence that begins a new paragraph, in seconds.
     private static let longPause = 3.0
     /// Columns that names take at most.
-    private static let widestName = 20
+    private static let widestName = 24
     /// Text narrower than this stands below the name.
     private static let narrowestText = 30
 

@@ -1,5 +1,6 @@
 import AppModel
 import Audio
+import AudioGraph
 import OpenEngine
 import SpeakerRecognition
 import Transcription
@@ -10,6 +11,8 @@ import VoiceControl
 package struct ControlCommand: Command {
     private static let input = ValueOption<String?>(
         "--input", "FILE", .file, "listen to a recording, or - for standard input, instead of the microphone")
+    private static let graph = ValueOption<String?>(
+        "--graph", "FILE", .file, "hear commands in what this audio graph transcribes, by their words alone")
     private static let plain = Flag("--plain", "a line for each phrase, even on a terminal")
     private static let printsTriggers = Flag("--print-triggers", "print the commands as a file to edit, and exit")
 
@@ -24,9 +27,12 @@ package struct ControlCommand: Command {
                 + "a screen it plays at its own speed.",
             "A trigger file may name who may give a command; the enrolled voices of 'voiceid enroll' are then listened for, "
                 + "and anybody else is refused.",
+            "With --graph, the audio goes through a graph as of 'voiceid listen', and each text it writes is searched for a "
+                + "command. Without it every command is weighed against what else may have been said, which is right more "
+                + "often.",
         ],
         options: [
-            input, MicrophoneOptions.device, TriggerFileOption.path, printsTriggers, plain, JSONOption.flag,
+            input, MicrophoneOptions.device, graph, TriggerFileOption.path, printsTriggers, plain, JSONOption.flag,
             ThresholdOption.score, StoreOption.path,
         ] + RawAudioOptions.all,
         examples: [
@@ -34,10 +40,12 @@ package struct ControlCommand: Command {
             .init("voiceid control --input commands.wav", "what a recording would do"),
             .init("voiceid control --print-triggers > mine.json", "a file of commands to edit"),
             .init("voiceid control --triggers mine.json", "obey it"),
+            .init("voiceid control --graph AudioGraph.json", "hear through a graph"),
         ],
         environment: [.home, .models, .onnxRuntime])
 
     private let source: AudioSource
+    private let graph: String?
     private let triggers: String?
     private let onlyPrints: Bool
     private let isPlain: Bool
@@ -51,6 +59,7 @@ package struct ControlCommand: Command {
         let files = try RawAudioOptions.sources(path.map { [$0] } ?? [], &arguments, command: Self.specification)
         if path != nil, device != nil { throw .conflict("--input", with: "--device", command: Self.specification.name) }
         source = files.first ?? .microphone(named: device)
+        graph = try arguments.value(of: Self.graph)
         triggers = try arguments.value(of: TriggerFileOption.path)
         onlyPrints = arguments.has(Self.printsTriggers)
         isPlain = arguments.has(Self.plain)
@@ -69,16 +78,34 @@ package struct ControlCommand: Command {
         let model = await MovieListModel()
         let detector = TriggerDetector(set)
         await detector.setRuntimeTriggers(model.titles)
-        var recognizer = try recognizer(detector, set: set, in: context)
         let display = ControlDisplay(
             model: model, context: context, asJSON: asJSON,
             fillsScreen: context.terminal.isScreen && !isPlain && !asJSON)
-        try await display.open(source, reader: source.open(in: context)) { samples in
-            try recognizer.push(samples)
-        } finishing: {
-            try recognizer.finish()
+        if let graph {
+            let listener = try listener(through: graph, detector, in: context)
+            try await display.open(source, reader: source.open(in: context)) { samples in
+                try listener.push(samples)
+            } finishing: {
+                try listener.finish()
+            }
+        } else {
+            var recognizer = try recognizer(detector, set: set, in: context)
+            try await display.open(source, reader: source.open(in: context)) { samples in
+                try recognizer.push(samples)
+            } finishing: {
+                try recognizer.finish()
+            }
         }
         return .success
+    }
+
+    private func listener(
+        through graph: String, _ detector: TriggerDetector, in context: CommandContext
+    ) throws -> GraphCommandListener {
+        let registry = NodeRegistry.voice(context.voiceModels(profiles: profiles))
+        let plan = try GraphPlan(file: graph, registry: registry)
+        for remark in plan.remarks { context.note("voiceid: \(remark)") }
+        return try GraphCommandListener(plan, registry: registry, detector: detector)
     }
 
     private func recognizer(

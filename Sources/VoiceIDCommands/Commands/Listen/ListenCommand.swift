@@ -87,7 +87,7 @@ package struct ListenCommand: Command {
     }
 
     private func work(in context: CommandContext) async throws -> ExitCode {
-        let registry = NodeRegistry.voice(models(in: context))
+        let registry = NodeRegistry.voice(context.voiceModels(profiles: profiles))
         switch work {
         case .printSchema:
             try context.output.write(GraphSchema.schema(of: registry).indentedText)
@@ -139,35 +139,9 @@ package struct ListenCommand: Command {
     private func input(in context: CommandContext) -> GraphInput {
         GraphInput(isLive: source.isLive) { [source] in try source.open(in: context) }
     }
-
-    private func models(in context: CommandContext) -> VoiceModels {
-        let engine = SharedEngine(environment: context.environment)
-        return VoiceModels(
-            engine: { try engine.value() },
-            store: { [profiles] path in StoreOption.store(at: path ?? profiles, in: context) })
-    }
 }
 
 extension AudioSource {
     /// Whether the audio comes at its own pace.
     fileprivate var isLive: Bool { if case .microphone = self { true } else { false } }
-}
-
-/// The open engine, made when a node first needs a model.
-private final class SharedEngine: @unchecked Sendable {
-    // SAFETY: `engine` is read and written with `lock` held, here and nowhere else.
-    private let lock = NSLock()
-    private var engine: OpenEngine?
-    private let environment: [String: String]
-
-    init(environment: [String: String]) { self.environment = environment }
-
-    func value() throws -> OpenEngine {
-        try lock.withLock {
-            if let engine { return engine }
-            let made = try OpenEngine(environment: environment)
-            engine = made
-            return made
-        }
-    }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 /// - What stands in brackets or asterisks is a remark, such as `[music]`, and no speech.
 /// - Letters, digits and the marks on them make words, whatever the script; an ideograph or kana is a word of its own,
 ///   since nothing separates words there. An apostrophe within a word is dropped.
-/// - Numbers are written out (``SpokenNumber``), and what has several spellings takes one (``WordSpelling``).
+/// - Numbers are written out (`SpokenNumber`), and what has several spellings takes one (`WordSpelling`).
 public struct SpokenPhrase: Sendable, Hashable {
     /// The words as they are compared.
     public let words: [String]

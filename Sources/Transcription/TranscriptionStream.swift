@@ -74,7 +74,8 @@ public struct TranscriptionStream: Sendable {
                 Array(batch[$0..<min(batch.count, $0 + share)])
             }
             let transcriber = transcriber
-            let results = try await concurrentMap(shares) { try transcriber.outcomes(of: $0) }.flatMap(\.self)
+            let results = try await concurrentMap(shares, workers: workers) { try transcriber.outcomes(of: $0) }
+                .flatMap(\.self)
             waiting.removeFirst(batch.count)
             outcomes += results
             settled += results.flatMap(\.segments)

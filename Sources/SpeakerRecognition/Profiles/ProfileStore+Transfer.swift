@@ -81,12 +81,13 @@ extension ProfileStore {
         guard let data = try file.read() else {
             throw .system(operation: "Reading", path: file.path, code: ENOENT)
         }
-        if ProfileDocument.isForeign(data, named: file.path) { throw .notAProfilesFile(path: file.path) }
         switch ProfileDocument.parse(data) {
         case .document(let document): return document.profiles
         case .newerVersion(let version):
             throw .newerVersion(file: file.path, found: version, known: ProfileDocument.currentVersion)
-        case .damaged(let reason): throw .damaged(file: file.path, reason: reason, movedTo: nil)
+        case .damaged(let reason):
+            if ProfileDocument.isForeign(data, named: file.path) { throw .notAProfilesFile(path: file.path) }
+            throw .damaged(file: file.path, reason: reason, movedTo: nil)
         }
     }
 

@@ -57,12 +57,13 @@ public struct ProfileStore: Sendable {
     ///   ``ProfileStoreError/notAProfilesFile(path:)``, ``ProfileStoreError/newerVersion(file:found:known:)``, ``ProfileStoreError/system(operation:path:code:)``.
     public func profiles() throws(ProfileStoreError) -> [Profile] {
         let file = try StoreFile(file.path)
-        try refuseForeign(file)
         guard let data = try file.read() else { return [] }
         switch ProfileDocument.parse(data) {
         case .document(let document): return document.profiles.sorted { $0.name.folded < $1.name.folded }
         case .newerVersion(let version): throw newer(version, in: file)
-        case .damaged(let reason): return try readDamaged(file, reason: reason)
+        case .damaged(let reason):
+            if ProfileDocument.isForeign(data, named: file.path) { throw .notAProfilesFile(path: file.path) }
+            return try readDamaged(file, reason: reason)
         }
     }
 

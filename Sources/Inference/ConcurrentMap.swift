@@ -1,7 +1,7 @@
 /// Transforms all elements with at most `workers` of them under way at a time; the results are in the elements' order.
 ///
 /// Cancellation is noticed before each element.
-func concurrentMap<Element: Sendable, Result: Sendable>(
+package func concurrentMap<Element: Sendable, Result: Sendable>(
     _ elements: [Element], workers: Int, _ transform: @escaping @Sendable (Element) throws -> Result
 ) async throws -> [Result] {
     try await withThrowingTaskGroup(of: (Int, Result).self) { group in

@@ -43,7 +43,7 @@ let package = Package(
             targets: [
                 "Audio", "SpeechFeatures", "Inference", "VoiceActivity", "SpeakerRecognition", "Diarization",
                 "Transcription", "Triggers", "AudioGraph", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
-                "VoiceControl", "AppModel",
+                "VoiceControl", "AppModel", "AppServices",
             ]),
     ],
     targets: [
@@ -105,7 +105,19 @@ let package = Package(
             ]),
 
         // interface
-        module("AppModel", ["Triggers"]),
+        module(
+            "AppModel",
+            [
+                "Audio", "Inference", "SpeakerRecognition", "Diarization", "Transcription", "Triggers",
+                "SpeakerAttribution",
+            ]),
+        module(
+            "AppServices",
+            [
+                "Audio", "Inference", "SpeechFeatures", "SpeakerRecognition", "Diarization", "Transcription",
+                "Triggers",
+                "AudioGraph", "SpeakerAttribution", "OpenEngine", "VoiceControl", "AppModel",
+            ]),
         module(
             "VoiceIDCommands",
             [
@@ -134,7 +146,15 @@ let package = Package(
             of: "SpeakerAttribution",
             ["Inference", "SpeakerRecognition", "Diarization", "Transcription", "SpeechMetrics"]),
         tests(of: "OpenEngine", ["Audio", "Diarization", "Digest", "SpeakerAttribution", "SpeakerRecognition"]),
-        tests(of: "AppModel", ["Triggers"]),
+        tests(
+            of: "AppModel",
+            [
+                "Audio", "Inference", "SpeakerRecognition", "Diarization", "Transcription", "Triggers",
+                "SpeakerAttribution",
+            ]),
+        tests(
+            of: "AppServices",
+            ["AppModel", "Audio", "Inference", "SpeakerRecognition", "Diarization", "Triggers", "OpenEngine"]),
         tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures", "AudioGraph", "OpenEngine"]),
         tests(of: "VoiceIDCommands", ["voiceid", "AppModel", "SpeakerRecognition", "Spelling", "Triggers"]),
         tests(of: "AudioGraph", ["Realtime", "AllocationCounter", "Audio"]),

@@ -25,6 +25,7 @@ LAYERS = [
     ("engines", {"OpenEngine"}),
     ("graphs that hear and obey", {"VoiceControl"}),
     ("view models", {"AppModel"}),
+    ("live effects", {"AppServices"}),
     ("commands", {"VoiceIDCommands"}),
     ("apps", {"voiceid"}),
 ]

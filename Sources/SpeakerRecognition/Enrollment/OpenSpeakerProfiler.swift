@@ -86,9 +86,14 @@ public struct OpenSpeakerProfiler: SpeakerProfiler {
             finished.append(current.take)
             finished[finished.count - 1].source = source
         }
+        discardCurrent()
+        return try update(issues: issues)
+    }
+
+    /// Begins a new take, and forgets what was heard of the last.
+    mutating func discardCurrent() {
         current = TakeInProgress(
             filterbank: filterbank, voiceActivity: voiceActivity, voiceThreshold: voiceThreshold)
-        return try update(issues: issues)
     }
 
     /// Takes a finished take back.
@@ -127,7 +132,7 @@ public struct OpenSpeakerProfiler: SpeakerProfiler {
         return try references(from: finished)
     }
 
-    private func update(issues: [EnrollmentIssue]) throws -> EnrollmentUpdate {
+    func update(issues: [EnrollmentIssue]) throws -> EnrollmentUpdate {
         let takes = finished + [current.take]
         var issues = issues
         // A take of two voices does not agree with itself; such an enrolment must not look complete.

@@ -1,0 +1,112 @@
+// What stands around every screen: where to go, what is wrong, what was said.
+
+import { change, dismissMessage, intent, openDialog, session, ui } from "../core/app.js";
+import { h } from "../core/dom.js";
+import { setTheme, theme } from "../core/theme.js";
+import { capture } from "../microphone/capture.js";
+import { banner, button, iconButton } from "./controls.js";
+import { dialogOnShow, keysDialog } from "./dialogs.js";
+import { icon } from "./icons.js";
+
+export const SCREENS = [
+  ["dashboard", "Dashboard", "Home"], ["enrol", "Enrol", "Enrol"], ["identify", "Identify", "Identify"],
+  ["recordings", "Recordings", "Files"], ["people", "People", "People"], ["control", "Voice control", "Control"],
+];
+
+/** The page around `screen`. */
+export function shell(screen) {
+  const title = SCREENS.find(([name]) => name === ui.screen)[1];
+  return [
+    h("a", { class: "skip", href: "#main", key: "skip", onClick: skip }, "Skip to the content"),
+    h("div", { class: "frame", key: "frame" },
+      navigation(),
+      h("main", { id: "main", tabindex: "-1", "data-screen": ui.screen },
+        h("div", { class: "page" },
+          h("header", { class: "page-header" }, h("h1", null, title), h("div", { class: "phone-only" }, tools())),
+          banners(), h("div", { class: "screen", key: ui.screen }, screen)))),
+    messages(),
+    dialogOnShow(),
+  ];
+}
+
+function skip(event) {
+  // The address after # names the screen, so the jump is made by hand.
+  event.preventDefault();
+  document.getElementById("main").focus();
+}
+
+function navigation() {
+  return h("nav", { class: "navigation", "aria-label": "Screens" },
+    h("div", { class: "brand" }, h("span", { class: "brand-mark" }, icon("identify")), h("span", null, "VoiceID")),
+    h("ul", null, SCREENS.map(([name, long, short]) => h("li", { key: name }, h("a", {
+      href: `#/${name}`, "aria-current": ui.screen === name ? "page" : undefined, "aria-label": long,
+    }, icon(name), h("span", { class: "long", "aria-hidden": "true" }, long),
+      h("span", { class: "short", "aria-hidden": "true" }, short), isBusy(name) && h("span", { class: "busy", title: "at work" }))))),
+    h("div", { class: "navigation-foot" }, tools(),
+      h("p", { class: "private" }, icon("shield"), h("span", null, "Everything stays on this device"))));
+}
+
+/** Whether something goes on in a screen that is perhaps not on show. */
+function isBusy(screen) {
+  const { state } = session;
+  return {
+    enrol: ["recording", "countdown", "analysing"].includes(state?.enrollment?.phase),
+    identify: state?.recognition?.phase === "listening",
+    recordings: ["recording", "receiving", "analysing"].includes(state?.diarization?.phase),
+    control: state?.control?.phase === "listening",
+  }[screen] ?? false;
+}
+
+function tools() {
+  const next = { system: "light", light: "dark", dark: "system" };
+  const symbols = { system: "system", light: "sun", dark: "moon" };
+  const now = theme();
+  return h("div", { class: "tools" },
+    iconButton(`Theme: ${now === "system" ? "as the system" : now}`, symbols[now], () => {
+      setTheme(next[now]);
+      change({});
+    }, { "data-action": "theme" }),
+    iconButton("Keys", "keyboard", () => openDialog(keysDialog), { "data-action": "keys" }));
+}
+
+// ---- what is wrong -----------------------------------------------------------------------------------------------
+
+function banners() {
+  const { connection, state } = session;
+  return h("div", { class: "banners", role: "status" },
+    connection === "lost" && banner("warning", "Connection lost, trying again.", "What you see may be a little old."),
+    connection === "gone" && banner("error", "VoiceID is not running.", "Start it again with “voiceid serve”; this page then goes on by itself, or open the address that it prints."),
+    connection === "refused" && banner("error", "This page belongs to an earlier run of VoiceID.", "Open the address that “voiceid serve” printed."),
+    // The list of people needs no microphone.
+    connection === "open" && ui.screen !== "people" && microphoneBanner(state?.microphone));
+}
+
+const TROUBLE = {
+  denied: ["The microphone is not allowed.", "Click the symbol beside the address, allow the microphone, then try again."],
+  noDevice: ["No microphone was found.", "Plug one in or switch it on, then try again."],
+  noSignal: ["The microphone gives no sound.", "It may be muted, or the wrong one is chosen."],
+  interrupted: ["The microphone was interrupted.", "Another program may have taken it, or the machine slept."],
+};
+
+function microphoneBanner(microphone) {
+  const trouble = TROUBLE[microphone?.state];
+  if (!trouble) return null;
+  return banner(microphone.state === "noSignal" ? "warning" : "error", trouble[0], microphone.message ?? trouble[1],
+    button("Try again", () => {
+      capture.retry();
+      intent("microphone.retry");
+    }, { symbol: "refresh", "data-action": "microphone-retry" }));
+}
+
+function messages() {
+  const notices = session.state?.notices ?? [];
+  const all = [
+    ...notices.map((notice) => ({ ...notice, dismiss: () => intent("notices.dismiss", { id: notice.id }) })),
+    ...ui.messages.map((message) => ({ ...message, dismiss: () => dismissMessage(message.id) })),
+  ];
+  return h("div", { class: "messages", key: "messages" }, all.map((message) => h("div", {
+    class: `message ${message.kind}`, key: message.id,
+  }, icon(message.kind === "info" ? "info" : "warning"),
+    h("p", null, h("strong", null, message.text), message.remedy && ` ${message.remedy}`),
+    iconButton("Dismiss", "cross", message.dismiss))));
+}

@@ -1,0 +1,110 @@
+// A list that obeys: what was heard, what it did, how sound runs through the graph, and who may command.
+
+import { change, intent, openDialog, ui } from "../core/app.js";
+import { h } from "../core/dom.js";
+import { score } from "../core/format.js";
+import { banner, button, card, checkbox, choice, field, iconButton, moveIn, titledCard } from "../parts/controls.js";
+import { dialogFrame, nameDialog } from "../parts/dialogs.js";
+import { graphView } from "../parts/graph.js";
+import { icon } from "../parts/icons.js";
+import { levelMeter } from "../parts/meters.js";
+import { avatar } from "../parts/person.js";
+
+export function controlScreen({ control = {}, people = {}, microphone = {} }) {
+  const isOn = control.phase === "listening" || control.phase === "starting";
+  return [
+    control.error && banner("error", control.error.text, control.error.remedy),
+    card("Listening", { class: "card control-head" },
+      isOn ? button("Stop", () => intent("control.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" })
+        : button("Listen", () => intent("control.start"), { kind: "primary", symbol: "control", "data-toggle": "" }),
+      h("div", { class: "grow" }, lastPhrase(control, isOn)),
+      isOn && levelMeter(microphone.level, microphone.peak)),
+    h("div", { class: "columns" },
+      h("div", { class: "column" }, movies(control)),
+      h("div", { class: "column" }, who(control, people), keywords(control), history(control))),
+    control.graph?.nodes?.length > 0 && titledCard("The graph", h("span", { class: "hint" }, "Lines carry sound, dashes carry events"), graphView(control.graph)),
+  ];
+}
+
+function lastPhrase({ last, phase }, isOn) {
+  if (!last) {
+    return [h("p", { class: "phrase" }, isOn ? (phase === "starting" ? "Starting …" : "Say “next”") : "Not listening"),
+      h("p", { class: "hint" }, "“Next”, “back”, “like this”, “details”, or the title of a film.")];
+  }
+  const isFired = last.outcome === "fired";
+  return h("div", { "aria-live": "polite", "data-outcome": last.outcome },
+    h("p", { class: "phrase" }, `“${last.phrase}”`),
+    h("p", { class: "outcome" }, icon(isFired ? "check" : "cross"), h("span", null, isFired ? `did ${last.matched}` : last.reason ?? "did nothing"),
+      last.score !== undefined && h("span", { class: "hint number" }, `sure ${score(last.score)}`)));
+}
+
+// ---- the list ----------------------------------------------------------------------------------------------------
+
+function movies({ movies: all = [], selected = 0 }) {
+  return titledCard("Films", null, h("ul", {
+    class: "movies", "aria-label": "Films", onKeydown: (event) => moveIn(event, [...event.currentTarget.querySelectorAll(".movie-title")]),
+  }, all.map((movie, index) => h("li", { key: index, class: index === selected ? "selected" : "", "data-movie": movie.title },
+    h("button", {
+      type: "button", class: "movie-title", "aria-current": index === selected ? "true" : undefined,
+      onClick: () => intent("control.select", { index }),
+    }, h("span", { class: "cut" }, movie.title), h("span", { class: "hint number" }, movie.year)),
+    h("span", { class: "actions" },
+      movie.liked && h("span", { class: "state liked", title: "liked" }, icon("heart"), h("span", { class: "visually-hidden" }, "liked")),
+      movie.disliked && h("span", { class: "state", title: "disliked" }, icon("dislike"), h("span", { class: "visually-hidden" }, "disliked")),
+      iconButton(`Rename ${movie.title}`, "pencil", () => openDialog(nameDialog({
+        title: "Title of the film", name: movie.title, text: "The title is also the phrase that jumps to it.",
+        act: ({ name }) => intent("control.setTitle", { index, title: name }),
+      })))),
+    movie.expanded && h("p", { class: "movie-text" }, movie.description)))));
+}
+
+// ---- who may command ---------------------------------------------------------------------------------------------
+
+function who({ whoMayCommand = { kind: "anyone" } }, people) {
+  const all = (people.people ?? []).map(({ person }) => person);
+  const allowed = new Set((whoMayCommand.people ?? []).map((one) => one.id ?? one));
+  const set = (kind, ids) => intent("control.setWho", { kind, people: [...ids] });
+  return titledCard("Who may command", null,
+    choice("who", "Who may command", [["anyone", "Anyone"], ["people", "Only some"]], whoMayCommand.kind,
+      (kind) => set(kind, kind === "anyone" ? [] : allowed)),
+    whoMayCommand.kind === "people" && (all.length
+      ? h("div", { class: "checks" }, all.map((one) => h("div", { key: one.id, class: "check-person" },
+        checkbox(one.name, allowed.has(one.id), (isOn) => {
+          isOn ? allowed.add(one.id) : allowed.delete(one.id);
+          set("people", allowed);
+        }), avatar(one.name, one.colour, "small"))))
+      : h("p", { class: "hint" }, "Nobody is enrolled, so nobody could command.")));
+}
+
+// ---- keywords ----------------------------------------------------------------------------------------------------
+
+function keywords({ triggers = [] }) {
+  return titledCard("Commands", null, h("ul", { class: "rows-list triggers" }, triggers.map((trigger) => h("li", { key: trigger.id },
+    h("span", { class: "grow" }, h("strong", null, trigger.type ?? trigger.id),
+      h("span", { class: "hint" }, (trigger.keywords ?? []).join(", ") || "no words")),
+    h("span", { class: "actions" },
+      iconButton(`Do ${trigger.type ?? trigger.id} by hand`, "play", () => intent("control.command", { trigger: trigger.id })),
+      iconButton(`Change the words of ${trigger.type ?? trigger.id}`, "pencil", () => openDialog(keywordsDialog(trigger)), { "data-action": "keywords" }))))));
+}
+
+function keywordsDialog(trigger) {
+  let text = (trigger.keywords ?? []).join("\n");
+  return () => dialogFrame(`Words for “${trigger.type ?? trigger.id}”`, () => {
+    change({ dialog: null });
+    const words = [...new Set(text.split("\n").map((line) => line.trim()).filter(Boolean))];
+    intent("control.setKeywords", { trigger: trigger.id, keywords: words });
+  }, [
+    h("div", { key: "words" }, field("One phrase to a line", h("textarea", {
+      rows: "7", name: "keywords", value: text, autofocus: true, onInput: (event) => (text = event.target.value),
+    }), "Two or more syllables are told apart best.")),
+  ], [button("Cancel", () => change({ dialog: null })), button("Save", undefined, { kind: "primary", type: "submit" })]);
+}
+
+function history({ history: all = [] }) {
+  if (!all.length) return null;
+  return titledCard("Heard before", button(ui.showHistory ? "Hide" : "Show", () => change({ showHistory: !ui.showHistory }),
+    { kind: "quiet", "aria-expanded": String(Boolean(ui.showHistory)) }),
+    ui.showHistory && h("ul", { class: "rows-list" }, all.map((entry, index) => h("li", { key: index },
+      icon(entry.outcome === "fired" ? "check" : "cross"), h("span", { class: "grow cut" }, `“${entry.phrase}”`),
+      h("span", { class: "hint" }, entry.outcome === "fired" ? entry.matched : entry.reason)))));
+}

@@ -1,0 +1,156 @@
+// Learning a voice: a name, a quiet room, some sentences, and a look at what came of it.
+
+import { go, held, hold, intent, intentSoon } from "../core/app.js";
+import { h } from "../core/dom.js";
+import { percent } from "../core/format.js";
+import { player } from "../core/player.js";
+import { banner, button, card, checkbox, choice, field, iconButton, titledCard } from "../parts/controls.js";
+import { dropPlace } from "../parts/drop.js";
+import { icon } from "../parts/icons.js";
+import { levelMeter, ring } from "../parts/meters.js";
+import { avatar } from "../parts/person.js";
+
+const ACTIVE = ["checkingRoom", "countdown", "recording", "analysing"];
+
+export function enrolScreen({ enrollment = {}, microphone = {}, diarization = {} }) {
+  const { phase = "idle" } = enrollment;
+  if (phase === "saved") return saved(enrollment);
+  const isActive = ACTIVE.includes(phase);
+  return [
+    enrollment.error && banner("error", enrollment.error.text, enrollment.error.remedy),
+    enrollment.similarTo && banner("warning", `This voice sounds like ${enrollment.similarTo.name}.`,
+      "If it is the same person, add it to that voice instead of making a second one.",
+      button(`Add to ${enrollment.similarTo.name}`, () => intent("enrollment.addTo", { person: enrollment.similarTo.id }))),
+    h("div", { class: "columns" },
+      h("div", { class: "column" }, who(enrollment, isActive), recorder(enrollment, microphone, isActive), takes(enrollment, isActive)),
+      h("div", { class: "column" }, reading(enrollment), room(enrollment, isActive), elsewhere(enrollment, diarization, isActive))),
+  ];
+}
+
+function saved({ saved: person }) {
+  return card("Saved", { class: "card empty" },
+    avatar(person?.name, person?.colour, "large"),
+    h("h2", null, `${person?.name ?? "The voice"} is enrolled`),
+    h("p", null, "From now on this voice has a name, live and in recordings."),
+    h("div", { class: "actions centre" },
+      button("Try it", () => go("identify"), { kind: "primary", symbol: "identify" }),
+      button("Enrol somebody else", () => intent("enrollment.cancel"), { symbol: "enrol" })));
+}
+
+// ---- who it is ---------------------------------------------------------------------------------------------------
+
+/** The form as it stands: what was typed last, until the program has heard of it. */
+function form(enrollment) {
+  const { name = "", isOtherPerson = false, consent = false } = held("enrol", enrollment);
+  return { name, isOtherPerson, consent };
+}
+
+/** One intent sets all three. */
+function tell(enrollment, values) {
+  const next = { ...form(enrollment), ...values };
+  hold("enrol", next, 1500);
+  intentSoon("enrollment.setName", next);
+}
+
+function who(enrollment, isActive) {
+  const shown = form(enrollment);
+  return card("Whose voice", null,
+    field("Name", h("input", {
+      type: "text", name: "name", value: shown.name, maxlength: "80", autocomplete: "off", placeholder: "As it should appear",
+      disabled: isActive, onInput: (event) => tell(enrollment, { name: event.target.value }),
+    })),
+    choice("whose", "Whose voice is it", [["me", "My voice"], ["other", "Somebody else's"]], shown.isOtherPerson ? "other" : "me",
+      (value) => tell(enrollment, { isOtherPerson: value === "other" })),
+    shown.isOtherPerson && checkbox("This person knows that I save their voice, and agrees.", shown.consent,
+      (consent) => tell(enrollment, { consent }), { name: "consent", disabled: isActive }));
+}
+
+// ---- recording ---------------------------------------------------------------------------------------------------
+
+function recorder(enrollment, microphone, isActive) {
+  const { phase, progress = 0, voicedSeconds = 0, neededSeconds = 8 } = enrollment;
+  const shown = form(enrollment);
+  const reason = !shown.name.trim() ? "Write a name first." : shown.isOtherPerson && !shown.consent ? "Ask the person first." : null;
+  const main = {
+    recording: button("Stop", () => intent("enrollment.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" }),
+    countdown: button("Cancel", () => intent("enrollment.cancel"), { symbol: "cross", "data-toggle": "" }),
+    checkingRoom: button("Cancel", () => intent("enrollment.cancel"), { symbol: "cross", "data-toggle": "" }),
+    analysing: button("Working …", undefined, { disabled: true }),
+    saving: button("Saving …", undefined, { disabled: true }),
+    review: button("Save", () => intent("enrollment.save"), { kind: "primary", symbol: "check", disabled: Boolean(reason), "data-action": "save" }),
+  }[phase] ?? button("Record", () => intent("enrollment.start"), { kind: "primary", symbol: "record", disabled: Boolean(reason), "data-toggle": "" });
+  return card("Recording", { class: "card recorder", "data-phase": phase },
+    ring(phase === "review" ? 1 : progress, "Progress of the enrolment", middle(enrollment)),
+    levelMeter(enrollment.level ?? microphone.level, microphone.peak),
+    h("p", { class: "hint centre-text", "data-fact": "voiced" }, isActive || phase === "review"
+      ? `${voicedSeconds.toFixed(1)} s of voice, ${neededSeconds} s are needed` : reason ?? `${neededSeconds} seconds of voice are needed. Pauses do not count.`),
+    h("ul", { class: "hints", "aria-live": "polite" }, (enrollment.hints ?? []).map((hint) => h("li", { key: hint.kind, class: "note" },
+      icon("info"), h("span", null, hint.text)))),
+    h("div", { class: "actions centre" }, main,
+      phase === "review" && button("Record more", () => intent("enrollment.start"), { symbol: "record" }),
+      phase === "review" && button("Discard", () => intent("enrollment.cancel"), { kind: "quiet" })));
+}
+
+function middle({ phase, countdown, progress = 0, sentence, sentences }) {
+  const big = (text, small) => [h("span", { class: "ring-big number" }, text), small && h("span", { class: "hint" }, small)];
+  if (phase === "countdown") return big(String(countdown ?? ""), "Take a breath");
+  if (phase === "checkingRoom") return big("…", "Listening to the room");
+  if (phase === "analysing" || phase === "saving") return big("…", "Looking at it");
+  if (phase === "review") return big("Done", "Listen, then save");
+  if (phase === "recording") return big(percent(progress), sentences?.length ? `Sentence ${(sentence ?? 0) + 1} of ${sentences.length}` : "Keep talking");
+  return [icon("enrol", "icon ring-icon")];
+}
+
+function takes({ takes: all = [], quality }, isActive) {
+  if (!all.length) return null;
+  return titledCard("Takes", quality !== undefined && h("span", { class: "hint number" }, `Quality ${percent(quality)}`),
+    h("ul", { class: "rows-list" }, all.map((take) => {
+      const source = `/enrolment/takes/${take.index}/audio`;
+      const isPlaying = player.isPlaying && player.source.startsWith(source);
+      return h("li", { key: take.index, class: take.accepted ? "" : "refused", "data-take": take.index },
+        isPlaying ? iconButton("Pause", "pause", () => player.pause())
+          // A redone take has the same number; the question keeps the old sound from being played.
+          : iconButton(`Play take ${take.index + 1}`, "play", () => player.playAll(`${source}?seconds=${take.seconds.toFixed(2)}`)),
+        h("span", { class: "grow" }, h("strong", null, `Take ${take.index + 1}`),
+          h("span", { class: "hint" }, `${take.voicedSeconds.toFixed(1)} s of voice in ${take.seconds.toFixed(1)} s`,
+            !take.accepted && take.reason && ` · ${take.reason}`)),
+        h("span", { class: `grade ${take.accepted ? take.grade : "poor"}` }, take.accepted ? take.grade : "not used"),
+        button("Redo", () => intent("enrollment.redo", { take: take.index }), { kind: "quiet", symbol: "refresh", disabled: isActive }));
+    })));
+}
+
+// ---- beside it ---------------------------------------------------------------------------------------------------
+
+function reading({ sentences = [], sentence = 0, phase }) {
+  if (!sentences.length) return null;
+  return titledCard("Read aloud", null,
+    h("p", { class: "hint" }, "Or say anything you like, in your usual voice."),
+    h("ol", { class: "reading" }, sentences.map((text, index) => h("li", {
+      key: index, class: phase !== "recording" ? "" : index === sentence ? "now" : index < sentence ? "done" : "",
+      "aria-current": phase === "recording" && index === sentence ? "true" : undefined,
+    }, text))));
+}
+
+function room({ room: found, phase }, isActive) {
+  return titledCard("Room", button(phase === "checkingRoom" ? "Listening …" : "Check the room", () => intent("enrollment.checkRoom"),
+    { kind: "quiet", symbol: "refresh", disabled: isActive, "data-action": "room" }),
+    found ? h("p", { class: `verdict ${found.verdict}`, "data-fact": "room" }, icon(found.verdict === "good" ? "check" : "warning"),
+      h("span", null, found.verdict === "good" ? "Quiet enough" : "Rather noisy: close a window, or move to another room",
+        h("span", { class: "hint number" }, ` ${Math.round(found.level)} dB`)))
+      : h("p", { class: "hint" }, "Be silent for two seconds and see whether the room is quiet enough."));
+}
+
+function elsewhere({ phase }, diarization, isActive) {
+  const speakers = diarization.result?.speakers ?? [];
+  return titledCard("From a recording", null,
+    dropPlace({
+      purpose: "enrolment", disabled: isActive || phase === "saving", text: "Drop a file with this person's voice",
+      done: (file) => intent("enrollment.useFile", { file }),
+    }),
+    speakers.length > 0 && h("div", { class: "chips", role: "group", "aria-label": "Speakers of the open recording" },
+      h("p", { class: "hint" }, "Or take a speaker of the open recording:"),
+      speakers.map((speaker) => h("button", {
+        type: "button", class: "chip", key: speaker.id, disabled: isActive,
+        onClick: () => intent("enrollment.useSpeaker", { speaker: speaker.id }),
+      }, avatar(speaker.label, speaker.colour, "small"), speaker.person?.name ?? speaker.label))));
+}

@@ -4,6 +4,7 @@
 #   Tools/setup/setup.sh             everything that `make build`, `make test` and `make demo` need
 #   Tools/setup/setup.sh models      the model bundles alone
 #   Tools/setup/setup.sh reference   what `make reference` needs besides
+#   Tools/setup/setup.sh browser     Chromium and what drives it, for the browser tests and the screenshots
 #   Tools/setup/setup.sh commands    the voices and the spoken command set that `make commands` measures with
 #
 # Whatever is there and current is left alone: a second run only compares. Each step writes to a temporary name and
@@ -206,6 +207,11 @@ need_commands() {
         Tools/commands/phrases.json" "$assets/commands/*" make_commands
 }
 
+need_browser_python() {
+    step python-browser Tests/Browser/requirements.txt "$assets/python-browser/bin/python" \
+        make_environment "$assets/python-browser" Tests/Browser/requirements.txt
+}
+
 need_reference_python() {
     step python-reference "Tools/setup/requirements.txt Tools/reference/requirements.txt" \
         "$assets/python-reference/bin/python" \
@@ -230,6 +236,12 @@ case ${1:-all} in
     reference)
         need_reference_python
         ;;
+    browser)
+        # A font of its own makes screenshots the same on every machine.
+        packages=(chromium chromium-driver fonts-inter python3 python3-venv)
+        [[ $(uname -s) == Darwin ]] || install_packages
+        need_browser_python
+        ;;
     commands)
         packages=(espeak-ng festival festvox-kallpc16k festvox-kdlpc16k festvox-us-slt-hts flite python3 python3-venv)
         install_packages
@@ -237,6 +249,6 @@ case ${1:-all} in
         need_commands
         ;;
     *)
-        fail "there is no part called '$1'; the parts are: all, models, reference, commands"
+        fail "there is no part called '$1'; the parts are: all, models, reference, browser, commands"
         ;;
 esac

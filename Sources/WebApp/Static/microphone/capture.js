@@ -1,7 +1,7 @@
 // The microphone of this browser. The program says when it is wanted and in which tab; this module starts and stops it,
 // sends the sound, and says what goes wrong.
 
-import { session } from "../core/app.js";
+import { session, showMessage } from "../core/app.js";
 import { frame } from "./framing.js";
 
 const RATE = 16_000;
@@ -54,7 +54,7 @@ class Capture {
       if (attempt !== this.#starting) return;
       this.#starting = 0;
       this.#refused = true;
-      this.#tell("microphone.failed", REASONS[error.name] ?? "unsupported");
+      this.#tell(REASONS[error.name] ?? "unsupported");
     }
   }
 
@@ -70,9 +70,7 @@ class Capture {
       }
     };
     const [track] = opened.media.getAudioTracks();
-    track.onended = () => this.#fail("ended");
-    track.onmute = () => this.#tell("microphone.interrupted", "muted");
-    track.onunmute = () => this.#tell("microphone.interrupted", "resumed");
+    track.onended = () => this.#fail();
     // Browsers hold sound back until somebody has clicked on a page, as after a reload.
     if (opened.context.state === "suspended") this.#waitForGesture(running);
     opened.context.onstatechange = () => {
@@ -89,28 +87,24 @@ class Capture {
   }
 
   #waitForGesture(running) {
-    this.#tell("microphone.interrupted", "suspended");
-    const resume = async () => {
-      if (running !== this.#running) return;
-      await running.context.resume();
-      this.#tell("microphone.interrupted", "resumed");
-    };
+    showMessage("info", "The browser holds the microphone back.", "Click anywhere on this page to go on.");
+    const resume = () => running === this.#running && running.context.resume();
     for (const type of ["pointerdown", "keydown"]) window.addEventListener(type, resume, { once: true });
   }
 
   async #checkDevice() {
     const devices = await navigator.mediaDevices.enumerateDevices();
-    if (this.#running && !devices.some((device) => device.kind === "audioinput")) this.#fail("ended");
+    if (this.#running && !devices.some((device) => device.kind === "audioinput")) this.#fail();
     else if (this.#refused && devices.some((device) => device.kind === "audioinput")) {
       this.#refused = false;
       this.#follow();
     }
   }
 
-  #fail(reason) {
+  #fail() {
     this.#stop();
     this.#refused = true;
-    this.#tell("microphone.interrupted", reason);
+    this.#tell("interrupted");
   }
 
   #stop() {
@@ -119,9 +113,9 @@ class Capture {
     this.#running = null;
   }
 
-  #tell(name, reason) {
+  #tell(reason) {
     // The connection may be gone as well; the banner says so.
-    this.#session.send(name, { reason }).catch(() => {});
+    this.#session.send("microphone.failed", { reason }).catch(() => {});
   }
 
   /** Tries again after a refusal: the person may have allowed the microphone since. */
@@ -165,7 +159,7 @@ function connect(media) {
 function close({ media, context, node }) {
   node.port.onmessage = null;
   for (const track of media.getTracks()) {
-    track.onended = track.onmute = track.onunmute = null;
+    track.onended = null;
     track.stop();
   }
   context.onstatechange = null;

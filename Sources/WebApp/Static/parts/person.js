@@ -26,7 +26,7 @@ export function person(name, colour, detail) {
 
 /** What a speaker of a recording is called: the name given or recognised, else "Speaker 3". */
 export function speakerName(speaker) {
-  return speaker?.person?.name ?? speaker?.label ?? "Speaker";
+  return speaker?.person?.name ?? speaker?.label ?? "Somebody";
 }
 
 /** A score from 0 to 1 as a bar, with the line that it must pass. */

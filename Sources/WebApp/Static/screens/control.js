@@ -4,7 +4,7 @@ import { change, intent, openDialog, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { score } from "../core/format.js";
 import { banner, button, card, checkbox, choice, field, iconButton, moveIn, titledCard } from "../parts/controls.js";
-import { dialogFrame, nameDialog } from "../parts/dialogs.js";
+import { confirmDialog, dialogFrame, nameDialog } from "../parts/dialogs.js";
 import { graphView } from "../parts/graph.js";
 import { icon } from "../parts/icons.js";
 import { levelMeter } from "../parts/meters.js";
@@ -47,7 +47,7 @@ function movies({ movies: all = [], selected = 0 }) {
     h("button", {
       type: "button", class: "movie-title", "aria-current": index === selected ? "true" : undefined,
       onClick: () => intent("control.select", { index }),
-    }, h("span", { class: "cut" }, movie.title), h("span", { class: "hint number" }, movie.year)),
+    }, h("span", { class: "cut" }, movie.title)),
     h("span", { class: "actions" },
       movie.liked && h("span", { class: "state liked", title: "liked" }, icon("heart"), h("span", { class: "visually-hidden" }, "liked")),
       movie.disliked && h("span", { class: "state", title: "disliked" }, icon("dislike"), h("span", { class: "visually-hidden" }, "disliked")),
@@ -62,15 +62,16 @@ function movies({ movies: all = [], selected = 0 }) {
 
 function who({ whoMayCommand = { kind: "anyone" } }, people) {
   const all = (people.people ?? []).map(({ person }) => person);
-  const allowed = new Set((whoMayCommand.people ?? []).map((one) => one.id ?? one));
-  const set = (kind, ids) => intent("control.setWho", { kind, people: [...ids] });
+  // By name, as in the file of triggers.
+  const allowed = new Set(whoMayCommand.people ?? []);
+  const set = (kind, names) => intent("control.setWho", { kind, people: [...names] });
   return titledCard("Who may command", null,
     choice("who", "Who may command", [["anyone", "Anyone"], ["people", "Only some"]], whoMayCommand.kind,
       (kind) => set(kind, kind === "anyone" ? [] : allowed)),
     whoMayCommand.kind === "people" && (all.length
       ? h("div", { class: "checks" }, all.map((one) => h("div", { key: one.id, class: "check-person" },
-        checkbox(one.name, allowed.has(one.id), (isOn) => {
-          isOn ? allowed.add(one.id) : allowed.delete(one.id);
+        checkbox(one.name, allowed.has(one.name), (isOn) => {
+          isOn ? allowed.add(one.name) : allowed.delete(one.name);
           set("people", allowed);
         }), avatar(one.name, one.colour, "small"))))
       : h("p", { class: "hint" }, "Nobody is enrolled, so nobody could command.")));
@@ -79,17 +80,24 @@ function who({ whoMayCommand = { kind: "anyone" } }, people) {
 // ---- keywords ----------------------------------------------------------------------------------------------------
 
 function keywords({ triggers = [] }) {
-  return titledCard("Commands", null, h("ul", { class: "rows-list triggers" }, triggers.map((trigger) => h("li", { key: trigger.id },
-    h("span", { class: "grow" }, h("strong", null, trigger.type ?? trigger.id),
+  // The titles are triggers as well, made while the program runs; they are edited in the list of films.
+  const fixed = triggers.filter((trigger) => trigger.type !== "runtime");
+  return titledCard("Commands", button("As at first", () => openDialog(confirmDialog({
+    title: "Go back to the first commands?", text: "Your own words and titles are replaced by those that VoiceID came with.",
+    label: "Go back", act: () => intent("control.reset"),
+  })), { kind: "quiet", symbol: "refresh" }),
+  h("p", { class: "hint" }, "The title of a film is a command, too."),
+  h("ul", { class: "rows-list triggers" }, fixed.map((trigger) => h("li", { key: trigger.id },
+    h("span", { class: "grow" }, h("strong", null, trigger.id),
       h("span", { class: "hint" }, (trigger.keywords ?? []).join(", ") || "no words")),
     h("span", { class: "actions" },
-      iconButton(`Do ${trigger.type ?? trigger.id} by hand`, "play", () => intent("control.command", { trigger: trigger.id })),
-      iconButton(`Change the words of ${trigger.type ?? trigger.id}`, "pencil", () => openDialog(keywordsDialog(trigger)), { "data-action": "keywords" }))))));
+      iconButton(`Do ${trigger.id} by hand`, "play", () => intent("control.command", { trigger: trigger.id })),
+      iconButton(`Change the words of ${trigger.id}`, "pencil", () => openDialog(keywordsDialog(trigger)), { "data-action": "keywords" }))))));
 }
 
 function keywordsDialog(trigger) {
   let text = (trigger.keywords ?? []).join("\n");
-  return () => dialogFrame(`Words for “${trigger.type ?? trigger.id}”`, () => {
+  return () => dialogFrame(`Words for “${trigger.id}”`, () => {
     change({ dialog: null });
     const words = [...new Set(text.split("\n").map((line) => line.trim()).filter(Boolean))];
     intent("control.setKeywords", { trigger: trigger.id, keywords: words });

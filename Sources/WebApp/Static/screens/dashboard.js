@@ -19,7 +19,10 @@ const MICROPHONE = {
   tooQuiet: "too quiet", clipped: "too loud", interrupted: "interrupted", fine: "fine", off: "off",
 };
 
-export function dashboardScreen({ dashboard = {}, microphone = {}, people = {} }) {
+const ENGINES = { open: "Open engine", picovoice: "Picovoice" };
+
+export function dashboardScreen({ dashboard = {}, microphone = {}, people = {}, settings = {} }) {
+  const engines = dashboard.engines ?? [];
   const isChecking = dashboard.phase === "checking";
   const number = dashboard.people ?? people.people?.length ?? 0;
   return [
@@ -32,12 +35,14 @@ export function dashboardScreen({ dashboard = {}, microphone = {}, people = {} }
           h("p", { class: "hint", "data-fact": "summary" }, dashboard.summary)),
         iconButton("Check again", "refresh", () => intent("dashboard.refresh"), { disabled: isChecking, "data-action": "refresh" })),
       h("dl", { class: "facts" },
-        (dashboard.engines ?? []).map((engine) => [
-          h("dt", { key: engine.id }, { open: "Open engine", picovoice: "Picovoice" }[engine.id] ?? engine.name),
+        engines.map((engine) => [
+          h("dt", { key: engine.id }, ENGINES[engine.id] ?? engine.name),
           h("dd", { key: `${engine.id}-state` }, engineState(engine))]),
         h("dt", { key: "people" }, "People"),
         h("dd", { key: "people-state" }, dashboard.profilesState ?? (number ? count(number, "voice enrolled", "voices enrolled") : "nobody enrolled yet"))),
-      microphoneRow(microphone)),
+      engines.filter((engine) => engine.state === "ready").length > 1 && choice("engine", "Which engine",
+        engines.map((engine) => [engine.id, ENGINES[engine.id] ?? engine.name]), settings.engine, (engine) => intent("settings.setEngine", { engine })),
+      microphoneRow(microphone, settings)),
     h("ul", { class: "action-cards" }, ACTIONS.map(([id, screen, title, text]) => {
       const action = dashboard.actions?.[id] ?? { enabled: !isChecking };
       return h("li", { key: id }, h("button", {
@@ -50,14 +55,14 @@ export function dashboardScreen({ dashboard = {}, microphone = {}, people = {} }
 }
 
 function engineState(engine) {
-  const words = { ready: "ready", failed: "failed", absent: "not set up" }[engine.state] ?? engine.state;
+  const words = { checking: "checking …", ready: "ready", failed: "failed", absent: "not set up" }[engine.state] ?? engine.state;
   return [
-    h("span", { class: `state ${engine.state}` }, icon(engine.state === "ready" ? "check" : "cross"), h("span", null, words)),
+    h("span", { class: `state ${engine.state}` }, icon({ ready: "check", checking: "refresh" }[engine.state] ?? "cross"), h("span", null, words)),
     engine.state !== "ready" && engine.message && h("span", { class: "hint" }, engine.message, engine.remedy && ` ${engine.remedy}`),
   ];
 }
 
-function microphoneRow(microphone) {
+function microphoneRow(microphone, settings) {
   const devices = microphone.devices ?? [];
   return h("div", { class: "microphone-row" },
     h("div", { class: "microphone-state" },
@@ -67,7 +72,7 @@ function microphoneRow(microphone) {
     choice("source", "Which microphone", [["browser", "This browser's"], ["machine", "The machine's"]],
       microphone.source ?? "browser", (source) => intent("microphone.use", { source })),
     microphone.source === "machine" && devices.length > 0 && field("Device", h("select", {
-      value: devices.find((device) => device.isChosen ?? device.isDefault)?.id,
+      value: settings.device ?? devices.find((device) => device.isDefault)?.id,
       onChange: (event) => intent("microphone.use", { source: "machine", device: event.target.value }),
     }, devices.map((device) => h("option", { key: device.id, value: device.id }, device.name)))));
 }

@@ -18,6 +18,7 @@ export function enrolScreen({ enrollment = {}, microphone = {}, diarization = {}
   const isActive = ACTIVE.includes(phase);
   return [
     enrollment.error && banner("error", enrollment.error.text, enrollment.error.remedy),
+    enrollment.addingTo && banner("info", `What you record is added to ${enrollment.addingTo.name}.`),
     enrollment.similarTo && banner("warning", `This voice sounds like ${enrollment.similarTo.name}.`,
       "If it is the same person, add it to that voice instead of making a second one.",
       button(`Add to ${enrollment.similarTo.name}`, () => intent("enrollment.addTo", { person: enrollment.similarTo.id }))),
@@ -77,7 +78,8 @@ function recorder(enrollment, microphone, isActive) {
     checkingRoom: button("Cancel", () => intent("enrollment.cancel"), { symbol: "cross", "data-toggle": "" }),
     analysing: button("Working …", undefined, { disabled: true }),
     saving: button("Saving …", undefined, { disabled: true }),
-    review: button("Save", () => intent("enrollment.save"), { kind: "primary", symbol: "check", disabled: Boolean(reason), "data-action": "save" }),
+    review: button("Save", () => intent("enrollment.save"),
+      { kind: "primary", symbol: "check", disabled: Boolean(reason) || !enrollment.canSave, "data-action": "save" }),
   }[phase] ?? button("Record", () => intent("enrollment.start"), { kind: "primary", symbol: "record", disabled: Boolean(reason), "data-toggle": "" });
   return card("Recording", { class: "card recorder", "data-phase": phase },
     ring(phase === "review" ? 1 : progress, "Progress of the enrolment", middle(enrollment)),
@@ -104,18 +106,19 @@ function middle({ phase, countdown, progress = 0, sentence, sentences }) {
 function takes({ takes: all = [], quality }, isActive) {
   if (!all.length) return null;
   return titledCard("Takes", quality !== undefined && h("span", { class: "hint number" }, `Quality ${percent(quality)}`),
-    h("ul", { class: "rows-list" }, all.map((take) => {
+    h("ul", { class: "rows-list" }, all.map((take, place) => {
+      const name = `Take ${place + 1}`;
       const source = `/enrolment/takes/${take.index}/audio`;
       const isPlaying = player.isPlaying && player.source.startsWith(source);
       return h("li", { key: take.index, class: take.accepted ? "" : "refused", "data-take": take.index },
         isPlaying ? iconButton("Pause", "pause", () => player.pause())
           // A redone take has the same number; the question keeps the old sound from being played.
-          : iconButton(`Play take ${take.index + 1}`, "play", () => player.playAll(`${source}?seconds=${take.seconds.toFixed(2)}`)),
-        h("span", { class: "grow" }, h("strong", null, `Take ${take.index + 1}`),
+          : iconButton(`Play ${name.toLowerCase()}`, "play", () => player.playAll(`${source}?seconds=${take.seconds.toFixed(2)}`)),
+        h("span", { class: "grow" }, h("strong", null, name),
           h("span", { class: "hint" }, `${take.voicedSeconds.toFixed(1)} s of voice in ${take.seconds.toFixed(1)} s`,
             !take.accepted && take.reason && ` · ${take.reason}`)),
         h("span", { class: `grade ${take.accepted ? take.grade : "poor"}` }, take.accepted ? take.grade : "not used"),
-        button("Redo", () => intent("enrollment.redo", { take: take.index }), { kind: "quiet", symbol: "refresh", disabled: isActive }));
+        button("Redo", () => intent("enrollment.redo", { take: take.index }), { kind: "quiet", symbol: "refresh", disabled: isActive, "aria-label": `Redo ${name.toLowerCase()}` }));
     })));
 }
 
@@ -127,8 +130,10 @@ function reading({ sentences = [], sentence = 0, phase }) {
     h("p", { class: "hint" }, "Or say anything you like, in your usual voice."),
     h("ol", { class: "reading" }, sentences.map((text, index) => h("li", {
       key: index, class: phase !== "recording" ? "" : index === sentence ? "now" : index < sentence ? "done" : "",
-      "aria-current": phase === "recording" && index === sentence ? "true" : undefined,
-    }, text))));
+    }, h("button", {
+      type: "button", "aria-current": phase === "recording" && index === sentence ? "true" : undefined,
+      title: "I am here", onClick: () => intent("enrollment.showSentence", { sentence: index }),
+    }, text)))));
 }
 
 function room({ room: found, phase }, isActive) {

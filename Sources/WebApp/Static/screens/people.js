@@ -1,6 +1,6 @@
 // Everybody whose voice is saved, what it is made of, and how to be rid of it.
 
-import { change, go, intent, openDialog, showMessage, ui } from "../core/app.js";
+import { change, go, intent, openDialog, session, showMessage, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { count, day, percent } from "../core/format.js";
 import { upload } from "../core/upload.js";
@@ -78,10 +78,23 @@ function rename(person, all) {
       if (!other) return intent("people.rename", { id: person.id, name });
       return openDialog(confirmDialog({
         title: `${name} is there already`, text: `Merge ${person.name} into ${name}? Both voices become one person.`,
-        label: "Merge", act: () => intent("people.merge", { from: person.id, into: other.person.id }),
+        label: "Merge", act: () => merge(person, other.person),
       }));
     },
   }));
+}
+
+/** Two voices that do not sound alike are merged only when somebody insists. */
+async function merge(from, into) {
+  try {
+    await session.send("people.merge", { from: from.id, into: into.id });
+  } catch (error) {
+    if (error.code !== "voice") return showMessage("error", error.message, error.remedy);
+    openDialog(confirmDialog({
+      title: "They do not sound alike", text: `${error.message} Merged, they may be taken for each other by strangers. Merge all the same?`,
+      label: "Merge", act: () => intent("people.merge", { from: from.id, into: into.id, force: true }),
+    }));
+  }
 }
 
 function menu(person, all) {
@@ -90,7 +103,7 @@ function menu(person, all) {
     others.length > 0 && {
       label: "Merge into …", hint: "the same person twice", action: () => openDialog(chooseDialog({
         title: `Merge ${person.name} into`, text: "The samples of both are kept, under the other name.",
-        options: others.map((entry) => entry.person), act: (into) => intent("people.merge", { from: person.id, into }),
+        options: others.map((entry) => entry.person), act: (into) => merge(person, others.find((entry) => entry.person.id === into).person),
       })),
     },
     { label: "Export", hint: "one file", href: `/profiles/export?id=${encodeURIComponent(person.id)}` },

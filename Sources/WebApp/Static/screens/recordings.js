@@ -70,8 +70,14 @@ function recording({ recordingSeconds = 0, maxRecordingSeconds = 300 }, micropho
       button("Discard", () => intent("diarization.cancel"), { kind: "quiet" })));
 }
 
+const STAGES = {
+  receiving: "Receiving the sound", reading: "Reading the file", listening: "Finding who speaks when",
+  comparing: "Comparing with the voices you know", writing: "Writing down the words",
+};
+
 function working({ progress = {}, fileName, phase }) {
-  const { fraction, secondsLeft, stage } = progress;
+  const { fraction, secondsLeft } = progress;
+  const stage = STAGES[progress.stage];
   return card("Analysing", { class: "card working" },
     h("h2", null, phase === "receiving" ? "Reading" : "Listening to everybody", fileName && h("span", { class: "hint cut" }, fileName)),
     progressBar("Progress of the analysis", fraction),

@@ -36,13 +36,13 @@ export function resultView(state) {
 }
 
 function heading(diarization, result) {
-  const { canUndo, canRedo, undoLabel } = diarization;
+  const { canUndo, canRedo, undoLabel, redoLabel } = diarization;
   return h("div", { class: "result-heading", key: "heading" },
     h("div", { class: "grow" }, h("h2", { class: "cut" }, diarization.fileName ?? "Recording"),
       h("p", { class: "hint number" }, `${clock(result.duration)} · ${count(result.speakers.length, "speaker")} · ${count(result.segments.length, "turn")}`)),
     h("div", { class: "actions" },
       iconButton(undoLabel ? `Undo: ${undoLabel}` : "Undo", "undo", () => intent("diarization.undo"), { disabled: !canUndo, "data-action": "undo" }),
-      iconButton("Redo", "redo", () => intent("diarization.redo"), { disabled: !canRedo, "data-action": "redo" }),
+      iconButton(redoLabel ? `Redo: ${redoLabel}` : "Redo", "redo", () => intent("diarization.redo"), { disabled: !canRedo, "data-action": "redo" }),
       menuButton("export", "Export", ui.menu, (menu) => change({ menu }), FORMATS.map(([id, label, hint]) => ({
         label, hint, href: `/recordings/${encodeURIComponent(result.id)}/export?format=${id}`,
       })), { symbol: "download", "data-action": "export" }),

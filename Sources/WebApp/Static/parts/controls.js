@@ -71,9 +71,9 @@ export function thresholdSlider(said) {
   return h("div", { class: "slider" },
     h("label", { for: "threshold" }, "Sure enough to name from"),
     h("input", {
-      id: "threshold", type: "range", min: "0.3", max: "0.95", step: "0.01", value: String(value), onInput: change,
+      id: "threshold", type: "range", min: "0.05", max: "1", step: "0.01", value: String(value), onInput: change,
       "aria-valuetext": `${value.toFixed(2)}; higher means fewer names, and surer ones`,
-      style: { "--filled": `${((value - 0.3) / 0.65) * 100}%` },
+      style: { "--filled": `${((value - 0.05) / 0.95) * 100}%` },
     }),
     h("output", { class: "number", for: "threshold" }, value.toFixed(2)));
 }

@@ -20,7 +20,10 @@ const modal = {
     queueMicrotask(() => {
       if (!element.isConnected) return;
       element.showModal();
-      element.querySelector("[autofocus]")?.focus();
+      const first = element.querySelector("[autofocus]");
+      first?.focus();
+      // A new name replaces the old one without deleting it letter by letter.
+      if (first?.matches("input")) first.select();
     });
     // close() gives the focus back to where it was before.
     return { update: draw, destroy: () => element.close() };

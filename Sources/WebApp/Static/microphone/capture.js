@@ -4,9 +4,11 @@
 import { session, showMessage } from "../core/app.js";
 import { frame } from "./framing.js";
 
-const RATE = 16_000;
-/** Sound waiting to be sent, in bytes: half a second. What comes later is dropped, and shows as a gap. */
-const LONGEST_BACKLOG = 16_000;
+/**
+ * Sound waiting to be sent, in bytes: three seconds. A page that was busy sends what piled up in one go, which is no loss; a
+ * connection that stays behind drops the rest, and that shows as a gap.
+ */
+const LONGEST_BACKLOG = 96_000;
 
 /** What getUserMedia refuses with, in the words of the program. */
 const REASONS = {
@@ -131,28 +133,18 @@ async function open() {
   const media = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   });
+  // At the rate of the machine, in every browser: Firefox joins no microphone to a context of another rate, and what
+  // Chromium makes of 16 kHz is no better than the worklet's (correlation with the recording 0.9985, and 0.9993).
+  const context = new AudioContext({ latencyHint: "interactive" });
   try {
-    const { context, source } = connect(media);
     await context.audioWorklet.addModule("/microphone/worklet.js");
     const node = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0 });
-    source.connect(node);
+    context.createMediaStreamSource(media).connect(node);
     return { media, context, node };
   } catch (error) {
+    context.close();
     media.getTracks().forEach((track) => track.stop());
     throw error;
-  }
-}
-
-/** A context at 16 kHz where the browser can, else at its own rate: the worklet resamples then. */
-function connect(media) {
-  const context = new AudioContext({ sampleRate: RATE, latencyHint: "interactive" });
-  try {
-    return { context, source: context.createMediaStreamSource(media) };
-  } catch {
-    // Firefox does not join a microphone to a context of another rate.
-    context.close();
-    const own = new AudioContext({ latencyHint: "interactive" });
-    return { context: own, source: own.createMediaStreamSource(media) };
   }
 }
 

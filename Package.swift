@@ -56,6 +56,8 @@ let package = Package(
             name: "CPortAudio", pkgConfig: portAudio,
             providers: [.apt(["portaudio19-dev"]), .brew(["portaudio"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        .systemLibrary(
+            name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"]), .brew(["libsoup"])]),
         .systemLibrary(name: "CMalloc"),
 
         .systemLibrary(name: "CAtomics"),
@@ -66,6 +68,7 @@ let package = Package(
         module("SoundFile", ["CSndfile"], settings: wrapper),
         module("Resampling", ["CSoxr"], settings: wrapper),
         module("AudioCapture", ["CPortAudio"], settings: wrapper),
+        module("LocalServer", ["CSoup"], settings: wrapper),
         module(
             "ProcessMemory", [.target(name: "CMalloc", condition: .when(platforms: [.linux]))], settings: wrapper),
         module(
@@ -133,6 +136,7 @@ let package = Package(
         module("TestSupport", ["Inference", "SpeechFeatures"]),
         .target(name: "FakeOnnxRuntime", dependencies: ["COnnxRuntime"], path: "Tests/FakeOnnxRuntime"),
         tests(of: "OnnxRuntime", ["FakeOnnxRuntime"]),
+        tests(of: "LocalServer"),
         tests(of: "Audio", ["AudioCapture", "SoundFile", "Resampling"]),
         tests(of: "SpeechFeatures"),
         tests(of: "Inference", ["Digest"]),

@@ -15,8 +15,8 @@ from pathlib import Path
 
 # The lowest first. Modules of one layer do not import each other.
 LAYERS = [
-    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CMalloc", "CAtomics"}),
-    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "Realtime"}),
+    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CSoup", "CMalloc", "CAtomics"}),
+    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "Realtime", "LocalServer"}),
     ("base", {"Audio", "SpeechFeatures", "SpeechMetrics", "Spelling"}),
     ("model protocols", {"Inference"}),
     ("features and the runtime behind them",
@@ -29,7 +29,7 @@ LAYERS = [
     ("commands", {"VoiceIDCommands"}),
     ("apps", {"voiceid"}),
 ]
-WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "OnnxRuntime", "Realtime"}
+WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "OnnxRuntime", "Realtime", "LocalServer"}
 OUTSIDE = {"TestSupport"}
 
 IMPORT = re.compile(

@@ -60,13 +60,14 @@ step() {
 # ---- Debian packages --------------------------------------------------------------------------------------------
 
 packages=(
-    ffmpeg libasound2-plugins libsndfile1-dev libsoxr-dev libssl-dev pkg-config portaudio19-dev python3 python3-venv strace
+    ffmpeg glib-networking libasound2-plugins libsndfile1-dev libsoup-3.0-dev libsoxr-dev libssl-dev pkg-config
+    portaudio19-dev python3 python3-venv strace
 )
 
 install_packages() {
     if ! command -v apt-get >/dev/null; then
         [[ $(uname -s) == Darwin ]] && return
-        for library in sndfile soxr portaudio-2.0 libcrypto; do
+        for library in sndfile soxr portaudio-2.0 libcrypto libsoup-3.0; do
             pkg-config --exists "$library" 2>/dev/null ||
                 fail "this system has no apt-get; install $library with its headers, ffmpeg and Python 3.11, then try again"
         done

@@ -1,0 +1,109 @@
+import LocalServer
+import TestSupport
+import Testing
+
+@Suite struct LimitTests {
+    @Test func `a client that does not finish its header is cut`() async throws {
+        var limits = ServerLimits()
+        limits.header = 0.1
+        try await SampleHandler().serve(limits) { server in
+            let client = try LoopbackClient(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost:")
+            _ = try await client.readToEnd()
+        }
+    }
+
+    @Test func `a client that says nothing is cut`() async throws {
+        var limits = ServerLimits()
+        limits.header = 0.1
+        try await SampleHandler().serve(limits) { server in
+            let client = try LoopbackClient(port: server.port)
+            #expect(try await client.readToEnd().isEmpty)
+        }
+    }
+
+    @Test func `a client that stops in the middle of its body is cut`() async throws {
+        var limits = ServerLimits()
+        limits.transfer = 0.1
+        var handler = SampleHandler()
+        let told = Sign()
+        handler.answer = { request in
+            do {
+                for try await _ in request.body {}
+            } catch {
+                told.give()
+            }
+            return Response(status: 200)
+        }
+        try await handler.serve(limits) { server in
+            let client = try LoopbackClient(port: server.port)
+            await client.sendRequest("PUT", "/", port: server.port, headers: ["Content-Length": "100"], body: [1])
+            await told.wait()
+        }
+    }
+
+    @Test func `a handler may take longer than the client may`() async throws {
+        var limits = ServerLimits()
+        limits.transfer = 0.05
+        limits.header = 0.2
+        var handler = SampleHandler()
+        let othersWereCut = Sign()
+        handler.answer = { _ in
+            await othersWereCut.wait()
+            return Response(status: 200)
+        }
+        try await handler.serve(limits) { server in
+            let patient = try LoopbackClient(port: server.port)
+            await patient.sendRequest("GET", "/", port: server.port)
+            let silent = try LoopbackClient(port: server.port)
+            _ = try await silent.readToEnd()
+            othersWereCut.give()
+            let response = try await patient.response()
+            #expect(response.status == 200)
+        }
+    }
+
+    @Test func `more connections than allowed are closed at once`() async throws {
+        var limits = ServerLimits()
+        limits.connections = 3
+        var handler = SampleHandler()
+        let (begun, released) = (AsyncStream.makeStream(of: Void.self), Sign())
+        handler.answer = { _ in
+            begun.continuation.yield()
+            await released.wait()
+            return Response(status: 200)
+        }
+        try await handler.serve(limits) { server in
+            let clients = try (0..<3).map { _ in try LoopbackClient(port: server.port) }
+            for client in clients { await client.sendRequest("GET", "/", port: server.port) }
+            for await _ in begun.stream.prefix(3) {}
+            let fourth = try LoopbackClient(port: server.port)
+            #expect(try await fourth.readToEnd().isEmpty)
+            released.give()
+            for client in clients { #expect(try await client.response().status == 200) }
+            while await server.connectionCount > 0 { await Task.yield() }
+            let late = try await LoopbackClient.request("GET", "/", port: server.port)
+            #expect(late.status == 200)
+        }
+    }
+
+    @Test func `a header that is too large is refused`() async throws {
+        try await SampleHandler().serve { server in
+            let response = try await LoopbackClient.request(
+                "GET", "/", port: server.port, headers: ["X-Large": String(repeating: "x", count: 20_000)])
+            #expect(response.status == 431)
+        }
+    }
+
+    @Test func `a header beyond all measure ends the connection`() async throws {
+        try await SampleHandler().serve { server in
+            let client = try LoopbackClient(port: server.port)
+            await client.send(
+                "GET / HTTP/1.1\r\nHost: a\r\nX-Large: " + String(repeating: "x", count: 200_000) + "\r\n\r\n")
+            let answer = try? await client.readToEnd()
+            #expect(answer.map { !String(decoding: $0, as: UTF8.self).hasPrefix("HTTP/1.1 200") } ?? true)
+            let last = try await LoopbackClient.request("GET", "/", port: server.port)
+            #expect(last.status == 200)
+        }
+    }
+}

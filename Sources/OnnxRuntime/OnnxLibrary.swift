@@ -12,7 +12,7 @@ public import struct Foundation.URL
 public final class OnnxLibrary: InferenceRuntime {
     /// The library's version, such as `1.23.2`.
     public let version: String
-    /// The path or name it was loaded by.
+    /// The path or name it was first loaded by.
     public let location: String
     let api: OnnxApi
     // SAFETY: the environment is created before it is shared and only read afterwards; the library locks its inside.
@@ -27,7 +27,7 @@ public final class OnnxLibrary: InferenceRuntime {
         for candidate in candidates {
             var reason = [CChar](repeating: 0, count: 1024)
             if let base = unsafe onnxruntime_load(candidate, &reason, reason.count) {
-                return try unsafe OnnxLibrary(base: base, location: candidate)
+                return try unsafe LoadedLibraries.all.library(base, location: candidate)
             }
             let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             // The loader's message mostly begins with the path already.
@@ -50,6 +50,7 @@ public final class OnnxLibrary: InferenceRuntime {
                 unsafe table.pointee.CreateEnv(Int32(ONNXRUNTIME_LOG_FATAL), "voiceid", $0)
             }
             try unsafe api.check("DisableTelemetryEvents", table.pointee.DisableTelemetryEvents(environment.pointer))
+            try unsafe api.shareArena(in: environment.pointer)
         } catch {
             throw .runtimeNotFound(tried: ["\(location): \(error.operation) failed: \(error.message)"])
         }
@@ -104,6 +105,45 @@ public final class OnnxLibrary: InferenceRuntime {
         try unsafe api.check(
             "AddSessionConfigEntry",
             table.pointee.AddSessionConfigEntry(raw, "session.intra_op.allow_spinning", "0"))
+        try unsafe api.check(
+            "AddSessionConfigEntry", table.pointee.AddSessionConfigEntry(raw, "session.use_env_allocators", "1"))
+        // Weights stay for good; in the arena they would leave gaps.
+        try unsafe api.check(
+            "AddSessionConfigEntry",
+            table.pointee.AddSessionConfigEntry(raw, "session.use_device_allocator_for_initializers", "1"))
         return options
+    }
+}
+
+extension OnnxApi {
+    /// Gives all sessions of an environment one arena that grows by what they ask for.
+    ///
+    /// Left to itself, the library makes an arena for each session and doubles it whenever it is full: half of it may never
+    /// be used, and what one model has finished with, another cannot have.
+    fileprivate func shareArena(in environment: OpaquePointer) throws(OnnxFailure) {
+        let automatic = Int32(ONNXRUNTIME_DEFAULT)
+        let arena = try unsafe make("CreateArenaCfg", release: table.pointee.ReleaseArenaCfg) {
+            unsafe table.pointee.CreateArenaCfg(
+                0, Int32(ONNXRUNTIME_GROWS_AS_REQUESTED), automatic, automatic, $0)
+        }
+        let memory = try arenaMemory()
+        try unsafe check(
+            "CreateAndRegisterAllocator",
+            table.pointee.CreateAndRegisterAllocator(environment, memory.pointer, arena.pointer))
+    }
+
+    /// What a session's runs take their memory from.
+    func arena(of session: OpaquePointer) throws(OnnxFailure) -> Handle {
+        let memory = try arenaMemory()
+        return try unsafe make("CreateAllocator", release: table.pointee.ReleaseAllocator) {
+            unsafe table.pointee.CreateAllocator(session, memory.pointer, $0)
+        }
+    }
+
+    private func arenaMemory() throws(OnnxFailure) -> Handle {
+        try unsafe make("CreateCpuMemoryInfo", release: table.pointee.ReleaseMemoryInfo) {
+            unsafe table.pointee.CreateCpuMemoryInfo(
+                Int32(ONNXRUNTIME_ARENA), Int32(ONNXRUNTIME_DEFAULT_MEMORY), $0)
+        }
     }
 }

@@ -9,6 +9,8 @@ final class OnnxSession: InferenceSession, @unchecked Sendable {
     let outputNames: [String]
     private let model: String
     private let api: OnnxApi
+    /// Gives memory that runs have finished with.
+    private let arena: Handle
     private let session: Handle
 
     init(model: String, api: OnnxApi, session: consuming Handle) throws(OnnxFailure) {
@@ -20,6 +22,7 @@ final class OnnxSession: InferenceSession, @unchecked Sendable {
             "Output", of: handle, count: table.SessionGetOutputCount, name: table.SessionGetOutputName)
         self.model = model
         self.api = api
+        arena = try unsafe api.arena(of: handle)
         self.session = session
     }
 
@@ -81,7 +84,8 @@ final class OnnxSession: InferenceSession, @unchecked Sendable {
         precondition(own.count == tensors.count, "the tensors must be held by this library")
         do {
             var values = Values(releasing: api)
-            try values.append(joining: own, shape: [own.reduce(0) { $0 + $1.shape[0] }] + rest)
+            try unsafe values.append(
+                joining: own, shape: [own.reduce(0) { $0 + $1.shape[0] }] + rest, from: arena.pointer)
             return try values.held(model: model, by: self)[0]
         } catch {
             throw .run(model: model, operation: error.operation, message: error.message)

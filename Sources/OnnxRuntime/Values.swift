@@ -20,8 +20,9 @@ internal import Inference
     }
 
     /// Copies float tensors that the library holds one behind the other into one value of `shape`.
-    mutating func append(joining tensors: [OnnxTensor], shape: [Int]) throws(OnnxFailure) {
-        let allocator = try unsafe api.defaultAllocator()
+    mutating func append(
+        joining tensors: [OnnxTensor], shape: [Int], from allocator: OpaquePointer
+    ) throws(OnnxFailure) {
         let extents = shape.map(Int64.init)
         var value: OpaquePointer?
         let status = unsafe api.table.pointee.CreateTensorAsOrtValue(

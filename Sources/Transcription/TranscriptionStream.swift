@@ -17,7 +17,8 @@ public struct TranscriptionStream: Sendable {
 
     /// Samples pushed so far.
     public private(set) var receivedSamples = 0
-    /// All before this sample has been transcribed or found silent: the stream's progress.
+    /// So many samples have been transcribed or found silent: the stream's progress. What is being transcribed counts in
+    /// part.
     public private(set) var finishedSamples = 0
 
     /// A stream at its start; by ``Transcriber/makeStream(workers:)``.
@@ -31,23 +32,30 @@ public struct TranscriptionStream: Sendable {
 
     /// Takes the next samples and returns the segments that are settled by them.
     ///
-    /// - Parameter samples: Mono, 16 kHz, −1…1; any number.
+    /// - Parameters:
+    ///   - samples: Mono, 16 kHz, −1…1; any number.
+    ///   - progress: Told ``finishedSamples`` as it grows, every second or so.
     /// - Throws: `InferenceError`, `FeatureError`, ``TranscriptionError``, `CancellationError`. The stream cannot be used
     ///   any further then.
-    public mutating func push(_ samples: [Float]) async throws -> [TranscribedSegment] {
+    public mutating func push(
+        _ samples: [Float], progress: (_ finishedSamples: Int) -> Void = { _ in }
+    ) async throws -> [TranscribedSegment] {
         receivedSamples += samples.count
         held.samples += samples
         try settle(try voice.push(samples))
-        return try await transcribeWaiting(atLeast: workers * transcriber.options.windowsAtATime)
+        return try await transcribeWaiting(atLeast: workers * transcriber.options.windowsAtATime, progress)
     }
 
     /// Transcribes what is left, and returns the transcript of all the audio.
     ///
-    /// - Throws: As ``push(_:)``.
-    public mutating func finish() async throws -> TranscriptionResult {
+    /// - Parameter progress: As of ``push(_:progress:)``.
+    /// - Throws: As ``push(_:progress:)``.
+    public mutating func finish(
+        progress: (_ finishedSamples: Int) -> Void = { _ in }
+    ) async throws -> TranscriptionResult {
         try settle(try voice.finish())
         for window in planner.finish() { take(window) }
-        _ = try await transcribeWaiting(atLeast: 1)
+        _ = try await transcribeWaiting(atLeast: 1, progress)
         finishedSamples = receivedSamples
         return TranscriptionResult(samples: 0..<receivedSamples, outcomes: outcomes)
     }
@@ -65,24 +73,44 @@ public struct TranscriptionStream: Sendable {
     }
 
     /// Transcribes the waiting utterances where there are enough of them, on all workers at the same time.
-    private mutating func transcribeWaiting(atLeast count: Int) async throws -> [TranscribedSegment] {
+    private mutating func transcribeWaiting(
+        atLeast count: Int, _ progress: (_ finishedSamples: Int) -> Void
+    ) async throws -> [TranscribedSegment] {
         var settled: [TranscribedSegment] = []
         while waiting.count >= max(1, count) {
             let batch = Array(waiting.prefix(workers * transcriber.options.windowsAtATime))
-            let share = (batch.count + workers - 1) / workers
-            let shares = stride(from: 0, to: batch.count, by: share).map {
-                Array(batch[$0..<min(batch.count, $0 + share)])
-            }
-            let transcriber = transcriber
-            let results = try await concurrentMap(shares, workers: workers) { try transcriber.outcomes(of: $0) }
-                .flatMap(\.self)
+            let results = try await transcribe(batch, progress)
             waiting.removeFirst(batch.count)
             outcomes += results
             settled += results.flatMap(\.segments)
             if let last = batch.last { finishedSamples = last.start + last.samples.count }
+            progress(finishedSamples)
         }
         if waiting.isEmpty { finishedSamples = max(finishedSamples, planner.openStart) }
         return settled
+    }
+
+    /// Transcribes a batch, each worker its share, and tells on the caller's task how far they are.
+    private mutating func transcribe(
+        _ batch: [Utterance], _ progress: (_ finishedSamples: Int) -> Void
+    ) async throws -> [UtteranceOutcome] {
+        let share = (batch.count + workers - 1) / workers
+        let shares = stride(from: 0, to: batch.count, by: share).map {
+            Array(batch[$0..<min(batch.count, $0 + share)])
+        }
+        let (transcriber, workers) = (transcriber, workers)
+        let (heard, report) = AsyncStream.makeStream(of: Int.self)
+        async let outcomes = {
+            defer { report.finish() }
+            return try await concurrentMap(shares, workers: workers) { share in
+                try transcriber.outcomes(of: share) { report.yield($0) }
+            }
+        }()
+        for await samples in heard {
+            finishedSamples += samples / 2
+            progress(finishedSamples)
+        }
+        return try await outcomes.flatMap(\.self)
     }
 }
 

@@ -160,6 +160,32 @@ static OrtStatus *GetAllocatorWithDefaultOptions(OrtAllocator **allocator) {
     return status(__func__);
 }
 
+static OrtStatus *CreateCpuMemoryInfo(int allocator, int memory, OrtMemoryInfo **info) {
+    FAIL_IF_TOLD();
+    *info = make(1);
+    return NULL;
+}
+
+static OrtStatus *CreateAllocator(const OrtSession *session, const OrtMemoryInfo *info, OrtAllocator **allocator) {
+    FAIL_IF_TOLD();
+    *allocator = make(1);
+    return NULL;
+}
+
+static OrtStatus *CreateAndRegisterAllocator(
+    OrtEnv *environment, const OrtMemoryInfo *info, const OrtArenaCfg *configuration) {
+    return status(__func__);
+}
+
+static OrtStatus *CreateArenaCfg(size_t limit, int growth, int firstBytes, int deadBytes, OrtArenaCfg **configuration) {
+    FAIL_IF_TOLD();
+    *configuration = make(1);
+    return NULL;
+}
+
+static void ReleaseMemoryInfo(OrtMemoryInfo *object) { release(object); }
+static void ReleaseAllocator(OrtAllocator *object) { release(object); }
+static void ReleaseArenaCfg(OrtArenaCfg *object) { release(object); }
 static void ReleaseEnv(OrtEnv *object) { release(object); }
 static void ReleaseStatus(OrtStatus *object) { release(object); }
 static void ReleaseSession(OrtSession *object) { release(object); }
@@ -198,6 +224,13 @@ static const OrtApi *GetApi(uint32_t version) {
         .ReleaseTensorTypeAndShapeInfo = ReleaseTensorTypeAndShapeInfo,
         .ReleaseSessionOptions = ReleaseSessionOptions,
         .AddSessionConfigEntry = AddSessionConfigEntry,
+        .CreateCpuMemoryInfo = CreateCpuMemoryInfo,
+        .ReleaseMemoryInfo = ReleaseMemoryInfo,
+        .CreateAllocator = CreateAllocator,
+        .ReleaseAllocator = ReleaseAllocator,
+        .CreateAndRegisterAllocator = CreateAndRegisterAllocator,
+        .CreateArenaCfg = CreateArenaCfg,
+        .ReleaseArenaCfg = ReleaseArenaCfg,
     };
     return version <= newest ? &api : NULL;
 }

@@ -83,7 +83,9 @@ import Testing
         #expect(outputs == [Tensor([3, 4] as [Int64], shape: [1, 2])])
     }
 
-    @Test(arguments: ["CreateEnv", "DisableTelemetryEvents"])
+    @Test(arguments: [
+        "CreateEnv", "DisableTelemetryEvents", "CreateArenaCfg", "CreateCpuMemoryInfo", "CreateAndRegisterAllocator",
+    ])
     func `a library that cannot be set up is as good as none, and leaks nothing`(function: String) {
         fake_onnxruntime_fail(function)
         #expect(throws: InferenceError.runtimeNotFound(tried: ["fake: \(function) failed: told to fail"])) {
@@ -97,6 +99,7 @@ import Testing
         "SetSessionGraphOptimizationLevel",
         "AddSessionConfigEntry", "CreateSession", "SessionGetInputCount", "SessionGetInputName",
         "SessionGetOutputCount", "SessionGetOutputName", "GetAllocatorWithDefaultOptions", "AllocatorFree",
+        "CreateCpuMemoryInfo", "CreateAllocator",
     ])
     func `a failed open names the call and leaks nothing`(function: String) throws {
         do {

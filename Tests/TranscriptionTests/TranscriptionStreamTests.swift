@@ -19,7 +19,10 @@ struct TranscriptionStreamTests {
             #expect(stream.finishedSamples >= progress && stream.finishedSamples <= stream.receivedSamples)
             progress = stream.finishedSamples
         }
-        let result = try await stream.finish()
+        var told = [progress]
+        let result = try await stream.finish { told.append($0) }
+        #expect(told == told.sorted() && told.last == stream.finishedSamples)
+        #expect(told.count >= 4, "each window is told of when it was heard, and again when it is written down")
         #expect(result.samples == 0..<samples.count && stream.finishedSamples == samples.count)
         #expect(result.text == whole.text)
         #expect(result.words.map(\.samples) == whole.words.map(\.samples))

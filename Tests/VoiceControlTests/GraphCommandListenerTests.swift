@@ -23,7 +23,7 @@ struct GraphCommandListenerTests {
         return words.first { abs($0.level - level) < 0.01 }?.text ?? ""
     }
 
-    private func events(blocks: Int, _ graph: String, triggers: TriggerSet = .list) throws -> [CommandEvent] {
+    private func events(blocks: Int, _ graph: String, triggers: TriggerSet = .list) async throws -> [CommandEvent] {
         let detector = TriggerDetector(triggers)
         detector.setRuntimeTriggers(["Copper Sky"])
         let listener = try GraphCommandListener(
@@ -31,14 +31,14 @@ struct GraphCommandListenerTests {
         let talk = Self.talk
         var events: [CommandEvent] = []
         for start in stride(from: 0, to: talk.count, by: blocks) {
-            events += try listener.push(Array(talk[start..<min(start + blocks, talk.count)]))
+            events += try await listener.push(Array(talk[start..<min(start + blocks, talk.count)]))
         }
-        return events + (try listener.finish())
+        return events + (try await listener.finish())
     }
 
     @Test(arguments: [100, 1_600, 70_000])
-    func `the published graph's texts are commands where they are, however the audio is cut`(blocks: Int) throws {
-        let events = try events(blocks: blocks, NodeFixture.seed)
+    func `the published graph's texts are commands where they are, however the audio is cut`(blocks: Int) async throws {
+        let events = try await events(blocks: blocks, NodeFixture.seed)
         #expect(events.map(\.text) == ["Next.", "Upset", "Play Copper Sky!"])
         #expect(events.map(\.match?.action.trigger.rawValue) == ["down", nil, "runtimeTriggers"])
         #expect(events[2].match?.action.keyword == "Copper Sky")
@@ -46,19 +46,19 @@ struct GraphCommandListenerTests {
         #expect(events[0].decidedAt == 25_600)
     }
 
-    @Test func `nobody may give a command for certain people, since nobody is asked who speaks`() throws {
+    @Test func `nobody may give a command for certain people, since nobody is asked who speaks`() async throws {
         var triggers = TriggerSet.list
         for index in triggers.types.indices { triggers.types[index].speakers = ["Ann"] }
-        let events = try events(blocks: 1_600, NodeFixture.seed, triggers: triggers)
+        let events = try await events(blocks: 1_600, NodeFixture.seed, triggers: triggers)
         #expect(events.allSatisfy { $0.match == nil })
         #expect(events[0].reading.rejection?.description.contains("nobody tells who speaks") == true)
     }
 
-    @Test func `a graph of another rate is refused`() throws {
+    @Test func `a graph of another rate is refused`() async throws {
         let graph = """
             {"type": "Realtime", "config": {"graph": {"config": {"sampleRate": 48000}, "nodes": [{"id": "out", "type": "Discard"}],
              "connections": [{"sourceNode": "inputNode", "destinationNode": "out"}]}}}
             """
-        #expect(throws: CommandGraphError.sampleRate(found: 48_000)) { try events(blocks: 1_600, graph) }
+        await #expect(throws: CommandGraphError.sampleRate(found: 48_000)) { try await events(blocks: 1_600, graph) }
     }
 }

@@ -20,11 +20,17 @@ typedef struct OrtRunOptions OrtRunOptions;
 typedef struct OrtValue OrtValue;
 typedef struct OrtTensorTypeAndShapeInfo OrtTensorTypeAndShapeInfo;
 typedef struct OrtAllocator OrtAllocator;
+typedef struct OrtMemoryInfo OrtMemoryInfo;
+typedef struct OrtArenaCfg OrtArenaCfg;
 
 /// Logging level FATAL: failures come back as statuses, and nothing else may write to stderr.
 enum { ONNXRUNTIME_LOG_FATAL = 4 };
 /// How far a graph may be rewritten when it is opened.
 enum { ONNXRUNTIME_OPTIMISE_NOTHING = 0, ONNXRUNTIME_OPTIMISE_ALL = 99 };
+/// An allocator that keeps what is freed for the next request, and memory of no special kind.
+enum { ONNXRUNTIME_ARENA = 1, ONNXRUNTIME_DEFAULT_MEMORY = 0 };
+/// An arena that grows by what is asked for, instead of by powers of two; -1 leaves a setting to the library.
+enum { ONNXRUNTIME_GROWS_AS_REQUESTED = 1, ONNXRUNTIME_DEFAULT = -1 };
 /// Element types of tensors.
 enum { ONNXRUNTIME_FLOAT = 1, ONNXRUNTIME_INT64 = 7 };
 
@@ -76,14 +82,17 @@ typedef struct OrtApi {
     void *_Nullable unused_63[2];
     OrtStatus *_Nullable (*_Nonnull GetTensorTypeAndShape)(
         const OrtValue *_Nonnull, OrtTensorTypeAndShapeInfo *_Nullable *_Nonnull info);
-    void *_Nullable unused_66[10];
+    void *_Nullable unused_66[3];
+    OrtStatus *_Nullable (*_Nonnull CreateCpuMemoryInfo)(
+        int allocator, int memory, OrtMemoryInfo *_Nullable *_Nonnull info);
+    void *_Nullable unused_70[6];
     OrtStatus *_Nullable (*_Nonnull AllocatorFree)(OrtAllocator *_Nonnull, void *_Nonnull);
     void *_Nullable unused_77[1];
     OrtStatus *_Nullable (*_Nonnull GetAllocatorWithDefaultOptions)(OrtAllocator *_Nullable *_Nonnull allocator);
     void *_Nullable unused_79[13];
     void (*_Nonnull ReleaseEnv)(OrtEnv *_Nullable);
     void (*_Nonnull ReleaseStatus)(OrtStatus *_Nullable);
-    void *_Nullable unused_94[1];
+    void (*_Nonnull ReleaseMemoryInfo)(OrtMemoryInfo *_Nullable);
     void (*_Nonnull ReleaseSession)(OrtSession *_Nullable);
     void (*_Nonnull ReleaseValue)(OrtValue *_Nullable);
     void *_Nullable unused_97[2];
@@ -92,6 +101,16 @@ typedef struct OrtApi {
     void *_Nullable unused_101[29];
     OrtStatus *_Nullable (*_Nonnull AddSessionConfigEntry)(
         OrtSessionOptions *_Nonnull, const char *_Nonnull key, const char *_Nonnull value);
+    OrtStatus *_Nullable (*_Nonnull CreateAllocator)(
+        const OrtSession *_Nonnull, const OrtMemoryInfo *_Nonnull, OrtAllocator *_Nullable *_Nonnull allocator);
+    void (*_Nonnull ReleaseAllocator)(OrtAllocator *_Nullable);
+    void *_Nullable unused_133[11];
+    OrtStatus *_Nullable (*_Nonnull CreateAndRegisterAllocator)(
+        OrtEnv *_Nonnull, const OrtMemoryInfo *_Nonnull, const OrtArenaCfg *_Nullable);
+    void *_Nullable unused_145[11];
+    OrtStatus *_Nullable (*_Nonnull CreateArenaCfg)(
+        size_t limit, int growth, int firstBytes, int deadBytes, OrtArenaCfg *_Nullable *_Nonnull configuration);
+    void (*_Nonnull ReleaseArenaCfg)(OrtArenaCfg *_Nullable);
 } OrtApi;
 
 #define ONNXRUNTIME_SLOT(function, index) \
@@ -117,15 +136,22 @@ ONNXRUNTIME_SLOT(GetTensorElementType, 60);
 ONNXRUNTIME_SLOT(GetDimensionsCount, 61);
 ONNXRUNTIME_SLOT(GetDimensions, 62);
 ONNXRUNTIME_SLOT(GetTensorTypeAndShape, 65);
+ONNXRUNTIME_SLOT(CreateCpuMemoryInfo, 69);
 ONNXRUNTIME_SLOT(AllocatorFree, 76);
 ONNXRUNTIME_SLOT(GetAllocatorWithDefaultOptions, 78);
 ONNXRUNTIME_SLOT(ReleaseEnv, 92);
 ONNXRUNTIME_SLOT(ReleaseStatus, 93);
+ONNXRUNTIME_SLOT(ReleaseMemoryInfo, 94);
 ONNXRUNTIME_SLOT(ReleaseSession, 95);
 ONNXRUNTIME_SLOT(ReleaseValue, 96);
 ONNXRUNTIME_SLOT(ReleaseTensorTypeAndShapeInfo, 99);
 ONNXRUNTIME_SLOT(ReleaseSessionOptions, 100);
 ONNXRUNTIME_SLOT(AddSessionConfigEntry, 130);
+ONNXRUNTIME_SLOT(CreateAllocator, 131);
+ONNXRUNTIME_SLOT(ReleaseAllocator, 132);
+ONNXRUNTIME_SLOT(CreateAndRegisterAllocator, 144);
+ONNXRUNTIME_SLOT(CreateArenaCfg, 156);
+ONNXRUNTIME_SLOT(ReleaseArenaCfg, 157);
 
 /// The library's one exported entry.
 typedef struct OrtApiBase {

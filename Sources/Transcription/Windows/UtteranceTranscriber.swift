@@ -22,12 +22,13 @@ struct UtteranceTranscriber: Sendable {
 
     /// Transcribes some utterances side by side.
     ///
+    /// - Parameter heard: Told the length of each in samples when the model has heard it, which is about half the work.
     /// - Throws: `InferenceError`, `FeatureError`, ``TranscriptionError``, `CancellationError` between tokens.
-    func outcomes(of utterances: [Utterance]) throws -> [UtteranceOutcome] {
+    func outcomes(of utterances: [Utterance], heard: (_ samples: Int) -> Void = { _ in }) throws -> [UtteranceOutcome] {
         var outcomes = [UtteranceOutcome](repeating: .nothing(.noVoice), count: utterances.count)
         let voiced = utterances.indices.filter { utterances[$0].voice.voicedSeconds >= options.leastVoice }
         guard !voiced.isEmpty else { return outcomes }
-        let texts = try write(voiced.map { utterances[$0] })
+        let texts = try write(voiced.map { utterances[$0] }, heard)
         for (index, text) in zip(voiced, texts) {
             guard let text else {
                 outcomes[index] = .nothing(.notSpeech)
@@ -46,13 +47,14 @@ struct UtteranceTranscriber: Sendable {
     }
 
     /// Writes the texts of those utterances in which the model itself hears somebody speak.
-    private func write(_ utterances: [Utterance]) throws -> [Text?] {
-        let heard = try utterances.map { utterance in
+    private func write(_ utterances: [Utterance], _ heard: (_ samples: Int) -> Void) throws -> [Text?] {
+        let single = try utterances.map { utterance in
             try Task.checkCancellation()
+            defer { heard(utterance.samples.count) }
             return try model.hear(utterance.samples, options)
         }
-        let language = try writer.chosenLanguage(hearing: heard[0])
-        let joined = try model.joined(heard)
+        let language = try writer.chosenLanguage(hearing: single[0])
+        let joined = try model.joined(consume single)
         let beginning = try writer.begin(hearing: joined, utterances: utterances.count, language: language)
         let seeds: [UInt64?] = utterances.indices.map { place in
             let isSpeech = beginning.noSpeechProbabilities[place] <= options.greatestNoSpeechProbability
@@ -63,19 +65,21 @@ struct UtteranceTranscriber: Sendable {
         return try texts.indices.map { place in
             guard var text = texts[place] else { return nil }
             if !isGoodEnough(text) {
-                text = try fallback(from: text, hearing: heard[place], utterances[place], language)
+                text = try fallback(from: text, utterances[place], language)
             }
             return Text(hypothesis: text, noSpeech: beginning.noSpeechProbabilities[place], language: language)
         }
     }
 
     /// Tries the other temperatures in turn; the first text that is good enough is taken, else the likeliest of all.
-    private func fallback(
-        from text: Hypothesis, hearing audio: HeardAudio, _ utterance: Utterance, _ language: Int?
-    ) throws -> Hypothesis {
+    ///
+    /// The utterance is heard again: to keep what each one sounded like for the few that come here would double the
+    /// memory of all.
+    private func fallback(from text: Hypothesis, _ utterance: Utterance, _ language: Int?) throws -> Hypothesis {
         var best = text
         let temperatures = options.temperatures.dropFirst()
         guard !temperatures.isEmpty else { return best }
+        let audio = try model.hear(utterance.samples, options)
         let beginning = try writer.begin(hearing: audio, utterances: 1, language: language)
         for (attempt, temperature) in temperatures.enumerated() {
             let others = try writer.write(

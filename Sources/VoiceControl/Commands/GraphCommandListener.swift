@@ -1,4 +1,5 @@
 public import AudioGraph
+internal import Dispatch
 import Foundation
 import Inference
 public import Triggers
@@ -14,6 +15,8 @@ public final class GraphCommandListener {
     private let detector: TriggerDetector
     private let heard = HeardTexts()
     private let channels: Int
+    /// Where the graph works: a node may wait for tasks, which the threads that run tasks must not.
+    private let work = DispatchQueue(label: "voiceid.command-graph")
     private var gate = TriggerGate(sampleRate: speechSampleRate)
 
     /// Listens through a graph.
@@ -35,15 +38,26 @@ public final class GraphCommandListener {
     /// Takes any number of 16 kHz mono samples, which every channel of the graph's input gets; returns what they decide.
     ///
     /// - Throws: ``CommandGraphError/failed(node:message:)`` where a node could not go on.
-    public func push(_ samples: [Float]) throws -> [CommandEvent] {
-        _ = engine.process([[Float]](repeating: samples, count: channels))
+    public func push(_ samples: [Float]) async throws -> [CommandEvent] {
+        let channels = channels
+        await working { _ = $0.process([[Float]](repeating: samples, count: channels)) }
         return try decided()
     }
 
     /// What the end of the audio decides.
-    public func finish() throws -> [CommandEvent] {
-        engine.finish()
+    public func finish() async throws -> [CommandEvent] {
+        await working { $0.finish() }
         return try decided()
+    }
+
+    private func working(_ body: @escaping @Sendable (AudioGraphEngine) -> Void) async {
+        let engine = engine
+        await withCheckedContinuation { done in
+            work.async {
+                body(engine)
+                done.resume()
+            }
+        }
     }
 
     private func decided() throws -> [CommandEvent] {

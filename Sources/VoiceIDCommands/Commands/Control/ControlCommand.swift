@@ -84,9 +84,9 @@ package struct ControlCommand: Command {
         if let graph {
             let listener = try listener(through: graph, detector, in: context)
             try await display.open(source, reader: source.open(in: context)) { samples in
-                try listener.push(samples)
+                try await listener.push(samples)
             } finishing: {
-                try listener.finish()
+                try await listener.finish()
             }
         } else {
             var recognizer = try recognizer(detector, set: set, in: context)

@@ -16,8 +16,8 @@ struct ControlDisplay {
     ///
     /// - Throws: `AudioError`, `CancellationError`, what the recogniser throws.
     func open(
-        _ source: AudioSource, reader: any AudioReader, hearing: ([Float]) throws -> [CommandEvent],
-        finishing: () throws -> [CommandEvent]
+        _ source: AudioSource, reader: any AudioReader, hearing: ([Float]) async throws -> [CommandEvent],
+        finishing: () async throws -> [CommandEvent]
     ) async throws {
         var reader = reader
         let name = (reader as? Microphone)?.device.name ?? source.name
@@ -31,7 +31,7 @@ struct ControlDisplay {
         let began = context.now()
         while let chunk = try reader.next(upTo: Self.chunk) {
             try Task.checkCancellation()
-            let events = try await SourceError.naming(source) { try hearing(chunk.samples) }
+            let events = try await SourceError.naming(source) { try await hearing(chunk.samples) }
             for event in events { try await show(event, source: name) }
             if fillsScreen, case .file = source {
                 // A recording on a screen plays at its own speed, or there would be nothing to see.
@@ -39,7 +39,9 @@ struct ControlDisplay {
                 if due > .zero { try await Task.sleep(for: due) }
             }
         }
-        for event in try await SourceError.naming(source, { try finishing() }) { try await show(event, source: name) }
+        for event in try await SourceError.naming(source, { try await finishing() }) {
+            try await show(event, source: name)
+        }
         guard fillsScreen else { return warn(of: reader, source) }
         let lines = await MovieScreen(model, source: name).list(width: context.measure().width)
         context.screen.giveBack()

@@ -28,12 +28,20 @@ extension CommandContext {
         _ reader: any AudioReader, of source: AudioSource, label: String,
         _ body: (AudioChunk, inout ProgressBar) async throws -> Bool
     ) async throws {
+        var bar = ProgressBar(label, in: self)
+        defer { bar.clear() }
+        try await pull(reader, of: source, with: &bar, body)
+    }
+
+    /// The same with a bar that goes on after the last piece.
+    func pull(
+        _ reader: any AudioReader, of source: AudioSource, with bar: inout ProgressBar,
+        _ body: (AudioChunk, inout ProgressBar) async throws -> Bool
+    ) async throws {
         var reader = reader
         let microphone = reader as? Microphone
         if let microphone { note("Listening to \(microphone.device.name); Ctrl-C ends it.") }
         var signal: SignalHealth.State?
-        var bar = ProgressBar(label, in: self)
-        defer { bar.clear() }
         while let chunk = try reader.next(upTo: SampleClock.rate) {
             try Task.checkCancellation()
             guard try await SourceError.naming(source, { try await body(chunk, &bar) }) else { break }
@@ -42,7 +50,7 @@ extension CommandContext {
                 if let trouble = state.trouble { note("The microphone \(trouble).") }
             }
         }
-        bar.clear()
+        if !reader.warnings.isEmpty { bar.clear() }
         for warning in reader.warnings { warn("\(source.name): \(warning)") }
     }
 }

@@ -12,18 +12,35 @@ struct ConversationListener {
         self.diarizer = diarizer
     }
 
-    /// How far the slower of the two has come: words are written window by window, behind the audio.
-    var finishedSamples: Int { words.finishedSamples }
-
     /// Takes the next samples.
-    mutating func push(_ samples: [Float]) async throws {
+    ///
+    /// - Parameter progress: Told how many samples' worth of work is done, every second or so.
+    mutating func push(_ samples: [Float], progress: (_ samples: Int) -> Void) async throws {
         try await diarizer?.push(samples)
-        _ = try await words.push(samples)
+        let work = SharedWork(heard: words.receivedSamples + samples.count, isShared: diarizer != nil)
+        progress(work.done(words: words.finishedSamples))
+        _ = try await words.push(samples) { progress(work.done(words: $0)) }
     }
 
     /// Takes what is left, and gives both results.
-    mutating func finish() async throws -> (words: TranscriptionResult, speakers: DiarizationResult?) {
+    mutating func finish(
+        progress: (_ samples: Int) -> Void
+    ) async throws -> (words: TranscriptionResult, speakers: DiarizationResult?) {
         let speakers = try await diarizer?.finish()
-        return (try await words.finish(), speakers)
+        let work = SharedWork(heard: words.receivedSamples, isShared: speakers != nil)
+        return (try await words.finish { progress(work.done(words: $0)) }, speakers)
+    }
+}
+
+/// How much is done, in samples, of work whose parts come along unevenly.
+private struct SharedWork {
+    /// Words take most of the time; who speaks takes this part of it.
+    private static let speakers = 0.15
+
+    let heard: Int
+    let isShared: Bool
+
+    func done(words: Int) -> Int {
+        isShared ? Int(Double(heard) * Self.speakers + Double(words) * (1 - Self.speakers)) : words
     }
 }

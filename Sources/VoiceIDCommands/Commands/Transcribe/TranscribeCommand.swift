@@ -109,15 +109,17 @@ package struct TranscribeCommand: Command {
         var listener = ConversationListener(words: transcriber.makeStream(), diarizer: diarizer)
         let reader = try source.open(in: context)
         let expected = reader.expectedSamples
-        try await context.pull(reader, of: source, label: label) { chunk, bar in
-            try await listener.push(chunk.samples)
-            bar.update(heard: listener.finishedSamples, of: expected)
+        var bar = ProgressBar(label, in: context)
+        defer { bar.clear() }
+        var heard = 0
+        try await context.pull(reader, of: source, with: &bar) { chunk, bar in
+            try await listener.push(chunk.samples) { bar.update(heard: $0, of: expected) }
+            heard = chunk.range.upperBound
             return true
         }
-        var bar = ProgressBar(label, in: context)
-        bar.update(1, detail: "writing down the rest")
-        defer { bar.clear() }
-        let (result, diarization) = try await SourceError.naming(source) { try await listener.finish() }
+        let (result, diarization) = try await SourceError.naming(source) {
+            try await listener.finish { bar.update(heard: $0, of: heard) }
+        }
         bar.clear()
         if let unmet = diarization?.count.unmet { context.warn("\(source.name): \(unmet)") }
         guard let diarization, let gallery else { return SpeakerTranscript(result, file: source.name) }

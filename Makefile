@@ -4,9 +4,10 @@ PREFIX ?= /usr/local
 SETUP := Tools/setup/setup.sh
 PYTHON := .assets/python/bin/python
 REFERENCE_PYTHON := .assets/python-reference/bin/python
+BROWSER_PYTHON := .assets/python-browser/bin/python
 PROGRAM := .build/release/voiceid
 
-.PHONY: commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
+.PHONY: browser latency screenshots commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
 .NOTPARALLEL:
 
 help: ## show this list
@@ -17,6 +18,19 @@ demo: build ## set up, build and do the main job on recorded speech: enrol, iden
 
 test: setup swift ## set up and run all tests
 	@swift test --disable-xctest
+	@$(MAKE) --no-print-directory browser
+
+browser: build ## use the app in a browser as people would: the browser's part of the tests
+	@$(SETUP) browser
+	@$(BROWSER_PYTHON) -m unittest discover --start-directory Tests/Browser $(BROWSER)
+
+latency: build ## measure in the browser how soon the bars of live identification move
+	@$(SETUP) browser
+	@$(BROWSER_PYTHON) Tests/Browser/latency.py $(LATENCY)
+
+screenshots: build ## take the pictures of the app for the documentation
+	@$(SETUP) browser
+	@$(BROWSER_PYTHON) Tools/screenshots/screenshots.py docs/images
 
 build: setup swift ## set up and build the program in release mode
 	@swift build -c release --product voiceid

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { clock } from "../core/format.js";
+import { icon } from "./icons.js";
 
 /** Below this a level meter is empty: the noise of a quiet room. */
 const FLOOR = -60;
@@ -25,6 +26,17 @@ export function levelMeter(level, peak) {
   },
     h("span", { class: "level-fill", style: { "--part": part(level) } }),
     peak !== undefined && h("span", { class: "level-peak", style: { "--part": part(peak) } }));
+}
+
+const NOTES = {
+  tooQuiet: "Too quiet: come closer to the microphone, or turn it up.", clipped: "Too loud: move away from the microphone, or turn it down.",
+};
+
+/** The level of a microphone in use, and what is wrong with it that its user can change. */
+export function microphoneMeter({ level, peak, state, lostSeconds = 0 }) {
+  return h("div", { class: "microphone-meter" }, levelMeter(level, peak),
+    h("p", { class: "note", role: "status" }, NOTES[state] && [icon("info"), h("span", { key: "text" }, NOTES[state])],
+      !NOTES[state] && lostSeconds >= 0.5 && [icon("info"), h("span", { key: "text" }, `${lostSeconds.toFixed(1)} s did not arrive and count as not heard.`)]));
 }
 
 /** A ring that closes; `children` stand in its middle. */

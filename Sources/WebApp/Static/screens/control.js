@@ -7,7 +7,7 @@ import { banner, button, card, checkbox, choice, field, iconButton, moveIn, titl
 import { confirmDialog, dialogFrame, nameDialog } from "../parts/dialogs.js";
 import { graphView } from "../parts/graph.js";
 import { icon } from "../parts/icons.js";
-import { levelMeter } from "../parts/meters.js";
+import { microphoneMeter } from "../parts/meters.js";
 import { avatar } from "../parts/person.js";
 
 export function controlScreen({ control = {}, people = {}, microphone = {} }) {
@@ -18,7 +18,7 @@ export function controlScreen({ control = {}, people = {}, microphone = {} }) {
       isOn ? button("Stop", () => intent("control.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" })
         : button("Listen", () => intent("control.start"), { kind: "primary", symbol: "control", "data-toggle": "" }),
       h("div", { class: "grow" }, lastPhrase(control, isOn)),
-      isOn && levelMeter(microphone.level, microphone.peak)),
+      isOn && microphoneMeter(microphone)),
     h("div", { class: "columns" },
       h("div", { class: "column" }, movies(control)),
       h("div", { class: "column" }, who(control, people), keywords(control), history(control))),

@@ -4,7 +4,7 @@ import { go, intent } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { clock, score } from "../core/format.js";
 import { banner, button, card, emptyState, thresholdSlider, titledCard } from "../parts/controls.js";
-import { levelMeter, ribbon } from "../parts/meters.js";
+import { microphoneMeter, ribbon } from "../parts/meters.js";
 import { avatar, scoreBar } from "../parts/person.js";
 
 export function identifyScreen({ recognition = {}, people = {}, microphone = {}, settings = {} }) {
@@ -24,7 +24,7 @@ export function identifyScreen({ recognition = {}, people = {}, microphone = {},
           : button("Listen", () => intent("recognition.start"), { kind: "primary", symbol: "identify", "data-toggle": "", disabled: recognition.phase === "stopping" }),
         button("Reset session", () => intent("recognition.reset"), { symbol: "refresh", disabled: !isOn, "data-action": "reset" }),
         isOn && h("span", { class: "number hint" }, clock(recognition.elapsed ?? 0))),
-      isOn && levelMeter(microphone.level, microphone.peak)),
+      isOn && microphoneMeter(microphone)),
     titledCard("Everybody", thresholdSlider(recognition.threshold ?? settings.threshold),
       h("ul", { class: "scores" }, scores(recognition, people).map(({ person, score: value, isBest }) => h("li", {
         key: person.id, class: isBest ? "best" : "", "data-person": person.name,

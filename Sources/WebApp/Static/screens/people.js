@@ -9,10 +9,13 @@ import { chooseDialog, confirmDialog, nameDialog } from "../parts/dialogs.js";
 import { icon } from "../parts/icons.js";
 import { avatar, COLOURS } from "../parts/person.js";
 
+const PENDING = { delete: "Deleting …", erase: "Erasing …", merge: "Merging …", import: "Importing …", rename: "Renaming …" };
+
 export function peopleScreen({ people = {} }) {
   const all = people.people ?? [];
   return [
     people.error && banner("error", people.error.text, people.error.remedy),
+    people.pending && h("p", { class: "hint", role: "status" }, PENDING[people.pending.kind] ?? "Working …"),
     (people.skipped ?? []).map(({ name, reason }) => banner("warning", `${name} was left out.`, reason)),
     all.length ? list(all) : card("People", null, people.phase === "loading"
       ? h("p", { class: "hint" }, "Reading the voices …")

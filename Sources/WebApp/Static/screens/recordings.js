@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { clock, duration } from "../core/format.js";
 import { banner, button, card, checkbox, choice, emptyState, progressBar } from "../parts/controls.js";
 import { dropPlace } from "../parts/drop.js";
-import { levelMeter, ring } from "../parts/meters.js";
+import { microphoneMeter, ring } from "../parts/meters.js";
 import { resultView } from "./result.js";
 
 export function recordingsScreen(state) {
@@ -63,7 +63,7 @@ function recording({ recordingSeconds = 0, maxRecordingSeconds = 300 }, micropho
   return card("Recording", { class: "card recorder" },
     ring(recordingSeconds / maxRecordingSeconds, "Length of the recording",
       h("span", { class: "ring-big number" }, clock(recordingSeconds)), h("span", { class: "hint number" }, `${clock(Math.ceil(left))} left`)),
-    levelMeter(microphone.level, microphone.peak),
+    microphoneMeter(microphone),
     h("p", { class: "hint centre-text" }, left < 30 ? "Recording stops by itself soon, and is then analysed." : "Put the device between the people who talk."),
     h("div", { class: "actions centre" },
       button("Stop and analyse", () => intent("diarization.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" }),

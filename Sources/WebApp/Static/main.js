@@ -80,6 +80,8 @@ function tellChanges() {
   const { recognition = {}, diarization = {}, enrollment = {}, control = {}, notices = [] } = session.state ?? {};
   const { match } = recognition;
   onChange("match", recognition.phase === "listening" ? match?.changes : undefined, () => {
+    // On a phone the change is felt as well; before the first touch browsers refuse that.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
     if (match.kind === "known") announce(`${match.person?.name} speaks`);
     else if (match.kind === "unknown") announce("Unknown speaker");
   });

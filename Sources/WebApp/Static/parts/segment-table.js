@@ -8,7 +8,7 @@ import { player } from "../core/player.js";
 import { button, iconButton } from "./controls.js";
 import { avatar, speakerName } from "./person.js";
 
-export const ROW = 44;
+const ROW = 44;
 const MARGIN = 8;
 
 function selected() {
@@ -86,6 +86,11 @@ function row(segment, place, speaker, source, chosen, segments) {
     h("span", { role: "cell", class: "number" }, clock(segment.start, 1)),
     h("span", { role: "cell", class: "number" }, clock(segment.end, 1)),
     h("span", { role: "cell", class: "number" }, `${(segment.end - segment.start).toFixed(1)} s`));
+}
+
+/** Scrolls the table, where it is on show, to the row of a turn. */
+export function showRow(place) {
+  document.querySelector(".rows")?.scrollTo({ top: Math.max(0, (place - 3) * ROW) });
 }
 
 /** Arrow keys go from row to row, also to rows that are not in the document yet. */

@@ -26,6 +26,7 @@ export function drawTimeline(canvas, scene) {
   drawScale(context, scene, x, colour, style.fontFamily);
   drawWaveform(context, scene, colour);
   scene.speakers.forEach((speaker, lane) => drawLane(context, scene, speaker, lane, colour));
+  drawPlaceInWhole(context, scene, colour);
   context.fillStyle = colour("--accent");
   context.fillRect(Math.round(x(scene.time)) - 1, SCALE - 8, 2, height - SCALE + 8);
   context.beginPath();
@@ -73,7 +74,15 @@ function drawWaveform(context, { view, duration, peaks, width }, colour) {
   }
 }
 
-function drawLane(context, { view, width, index, overlaps, solo }, speaker, lane, colour) {
+/** Which part of the recording is in view, as a scroll bar would say it; nothing while all is. */
+function drawPlaceInWhole(context, { view, duration, width, height }, colour) {
+  const part = (view.end - view.start) / duration;
+  if (part > 0.999) return;
+  context.fillStyle = colour("--border");
+  rounded(context, (view.start / duration) * (width - 24), height - 5, Math.max(24, part * width), 4);
+}
+
+function drawLane(context, { view, width, index, overlaps, solo, chosen }, speaker, lane, colour) {
   const top = lanesTop + lane * LANE;
   context.fillStyle = colour("--line");
   context.fillRect(0, top, width, 1);
@@ -89,6 +98,10 @@ function drawLane(context, { view, width, index, overlaps, solo }, speaker, lane
     context.fillRect(left, bar, right - left, BAR);
   }
   context.globalAlpha = 1;
+  const marked = segments.filter((segment) => segment.index === chosen);
+  context.strokeStyle = colour("--ink");
+  context.lineWidth = 2;
+  for (const { left, right } of boxes(marked, view, width)) context.strokeRect(left - 2, bar - 3, right - left + 4, BAR + 6);
 }
 
 function rounded(context, left, top, width, height) {

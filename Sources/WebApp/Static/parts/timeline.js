@@ -5,6 +5,7 @@ import { change, ui } from "../core/app.js";
 import { clock } from "../core/format.js";
 import { player } from "../core/player.js";
 import { drawTimeline, LANE, lanesTop } from "./timeline-drawing.js";
+import { showRow } from "./segment-table.js";
 import { fitView, overlaps, pan, reveal, SegmentIndex, zoom } from "./timeline-maths.js";
 
 /** What a canvas cannot say by itself; the table beside it holds the same, row by row. */
@@ -57,7 +58,7 @@ class TimelineIsland {
     // The zoom buttons stand outside; they leave their wish here.
     if (data.wish && data.wish !== old?.wish) this.#obey(data.wish.kind);
     this.#element.setAttribute("aria-valuemax", data.duration.toFixed(1));
-    this.#element.style.setProperty("--lanes-height", `${lanesTop + data.speakers.length * LANE}px`);
+    this.#element.style.setProperty("--lanes-height", `${lanesTop + data.speakers.length * LANE + 6}px`);
     this.#schedule();
   }
 
@@ -95,7 +96,7 @@ class TimelineIsland {
     const time = isOurs ? player.time : (ui.playhead ?? 0);
     if (isOurs && player.isPlaying && !this.#pointers.size) this.#view = reveal(this.#view, time, duration);
     drawTimeline(this.#canvas, {
-      view: this.#view, duration, speakers, solo, time, index: this.#index, overlaps: this.#overlaps, peaks: this.#peaks,
+      view: this.#view, duration, speakers, solo, time, chosen: ui.chosenSegment, index: this.#index, overlaps: this.#overlaps, peaks: this.#peaks,
       width: this.#element.clientWidth, height: this.#element.clientHeight,
     });
     const names = this.#index.at(time).map(({ speaker }) => speakers.find(({ id }) => id === speaker)?.name);
@@ -188,6 +189,7 @@ class TimelineIsland {
     const speaker = this.#data.speakers[lane];
     const segment = this.#index.at(time).find((candidate) => candidate.speaker === speaker?.id);
     change({ playhead: time, chosenSegment: segment?.index });
+    if (segment) showRow(this.#data.segments.indexOf(segment));
     this.#data.play(time);
   }
 }

@@ -1,6 +1,6 @@
 // Learning a voice: a name, a quiet room, some sentences, and a look at what came of it.
 
-import { go, held, hold, intent, intentSoon } from "../core/app.js";
+import { change, go, held, hold, intent, session, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { percent } from "../core/format.js";
 import { player } from "../core/player.js";
@@ -12,7 +12,7 @@ import { avatar } from "../parts/person.js";
 
 const ACTIVE = ["checkingRoom", "countdown", "recording", "analysing"];
 
-export function enrolScreen({ enrollment = {}, microphone = {}, diarization = {} }) {
+export function enrolScreen({ enrollment = {}, microphone = {}, diarization = {}, people = {} }) {
   const { phase = "idle" } = enrollment;
   if (phase === "saved") return saved(enrollment);
   const isActive = ACTIVE.includes(phase);
@@ -23,7 +23,7 @@ export function enrolScreen({ enrollment = {}, microphone = {}, diarization = {}
       "If it is the same person, add it to that voice instead of making a second one.",
       button(`Add to ${enrollment.similarTo.name}`, () => intent("enrollment.addTo", { person: enrollment.similarTo.id }))),
     h("div", { class: "columns" },
-      h("div", { class: "column" }, who(enrollment, isActive), recorder(enrollment, microphone, isActive), takes(enrollment, isActive)),
+      h("div", { class: "column" }, who(enrollment, people, isActive), recorder(enrollment, microphone, isActive), takes(enrollment, isActive)),
       h("div", { class: "column" }, reading(enrollment), room(enrollment, isActive), elsewhere(enrollment, diarization, isActive))),
   ];
 }
@@ -35,31 +35,73 @@ function saved({ saved: person }) {
     h("p", null, "From now on this voice has a name, live and in recordings."),
     h("div", { class: "actions centre" },
       button("Try it", () => go("identify"), { kind: "primary", symbol: "identify" }),
-      button("Enrol somebody else", () => intent("enrollment.cancel"), { symbol: "enrol" })));
+      button("Enrol somebody else", cancel, { symbol: "enrol" })));
 }
 
 // ---- who it is ---------------------------------------------------------------------------------------------------
 
-/** The form as it stands: what was typed last, until the program has heard of it. */
+/**
+ * The form as it stands. What was typed is kept here until the program took it: it refuses an empty name, and one that
+ * is known, and then the rest of the form must not fall back.
+ */
 function form(enrollment) {
-  const { name = "", isOtherPerson = false, consent = false } = held("enrol", enrollment);
+  const { name = "", isOtherPerson = false, consent = false } = ui.enrol ?? held("enrol", enrollment);
   return { name, isOtherPerson, consent };
 }
 
 /** One intent sets all three. */
 function tell(enrollment, values) {
   const next = { ...form(enrollment), ...values };
-  hold("enrol", next, 1500);
-  intentSoon("enrollment.setName", next);
+  clearTimeout(ui.enrolTimer);
+  change({ enrol: next, enrolError: null, enrolTimer: setTimeout(() => send(next), 150) });
 }
 
-function who(enrollment, isActive) {
+async function send(next) {
+  if (!next.name.trim()) return;
+  try {
+    await session.send("enrollment.setName", next);
+    if (ui.enrol === next) {
+      // The reply may be faster than the state that holds the name.
+      hold("enrol", next);
+      change({ enrol: null });
+    }
+  } catch (error) {
+    if (ui.enrol === next) change({ enrolError: error });
+  }
+}
+
+/** A name that was typed a moment ago goes first. */
+async function start() {
+  clearTimeout(ui.enrolTimer);
+  if (ui.enrol) await send(ui.enrol);
+  if (!ui.enrolError) intent("enrollment.start");
+}
+
+function cancel() {
+  change({ enrol: null, enrolError: null });
+  intent("enrollment.cancel");
+}
+
+/** What is wrong with the name, and what to do when its owner is known. */
+function nameTrouble(shown, people) {
+  if (!ui.enrolError) return null;
+  const known = (people.people ?? []).find(({ person }) => person.name.toLowerCase() === shown.name.trim().toLowerCase())?.person;
+  return h("div", { class: "note", role: "status", "data-fact": "name-trouble" }, icon("info"),
+    h("span", { class: "grow" }, `${ui.enrolError.message} ${ui.enrolError.remedy ?? ""}`),
+    known && button(`Add to ${known.name}`, async () => {
+      change({ enrol: null, enrolError: null });
+      await intent("enrollment.addTo", { person: known.id });
+    }));
+}
+
+function who(enrollment, people, isActive) {
   const shown = form(enrollment);
   return card("Whose voice", null,
     field("Name", h("input", {
       type: "text", name: "name", value: shown.name, maxlength: "80", autocomplete: "off", placeholder: "As it should appear",
       disabled: isActive, onInput: (event) => tell(enrollment, { name: event.target.value }),
     })),
+    nameTrouble(shown, people),
     choice("whose", "Whose voice is it", [["me", "My voice"], ["other", "Somebody else's"]], shown.isOtherPerson ? "other" : "me",
       (value) => tell(enrollment, { isOtherPerson: value === "other" })),
     shown.isOtherPerson && checkbox("This person knows that I save their voice, and agrees.", shown.consent,
@@ -71,16 +113,16 @@ function who(enrollment, isActive) {
 function recorder(enrollment, microphone, isActive) {
   const { phase, progress = 0, voicedSeconds = 0, neededSeconds = 8 } = enrollment;
   const shown = form(enrollment);
-  const reason = !shown.name.trim() ? "Write a name first." : shown.isOtherPerson && !shown.consent ? "Ask the person first." : null;
+  const reason = !shown.name.trim() ? "Write a name first." : ui.enrolError ? "Choose another name, or add to this person." : shown.isOtherPerson && !shown.consent ? "Ask the person first." : null;
   const main = {
     recording: button("Stop", () => intent("enrollment.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" }),
-    countdown: button("Cancel", () => intent("enrollment.cancel"), { symbol: "cross", "data-toggle": "" }),
-    checkingRoom: button("Cancel", () => intent("enrollment.cancel"), { symbol: "cross", "data-toggle": "" }),
+    countdown: button("Cancel", cancel, { symbol: "cross", "data-toggle": "" }),
+    checkingRoom: button("Cancel", cancel, { symbol: "cross", "data-toggle": "" }),
     analysing: button("Working …", undefined, { disabled: true }),
     saving: button("Saving …", undefined, { disabled: true }),
     review: button("Save", () => intent("enrollment.save"),
       { kind: "primary", symbol: "check", disabled: Boolean(reason) || !enrollment.canSave, "data-action": "save" }),
-  }[phase] ?? button("Record", () => intent("enrollment.start"), { kind: "primary", symbol: "record", disabled: Boolean(reason), "data-toggle": "" });
+  }[phase] ?? button("Record", start, { kind: "primary", symbol: "record", disabled: Boolean(reason), "data-toggle": "" });
   return card("Recording", { class: "card recorder", "data-phase": phase },
     ring(phase === "review" ? 1 : progress, "Progress of the enrolment", middle(enrollment)),
     levelMeter(enrollment.level ?? microphone.level, microphone.peak),
@@ -89,8 +131,8 @@ function recorder(enrollment, microphone, isActive) {
     h("ul", { class: "hints", "aria-live": "polite" }, (enrollment.hints ?? []).map((hint) => h("li", { key: hint.kind, class: "note" },
       icon("info"), h("span", null, hint.text)))),
     h("div", { class: "actions centre" }, main,
-      phase === "review" && button("Record more", () => intent("enrollment.start"), { symbol: "record" }),
-      phase === "review" && button("Discard", () => intent("enrollment.cancel"), { kind: "quiet" })));
+      phase === "review" && button("Record more", start, { symbol: "record" }),
+      phase === "review" && button("Discard", cancel, { kind: "quiet" })));
 }
 
 function middle({ phase, countdown, progress = 0, sentence, sentences }) {

@@ -26,8 +26,15 @@ class Page:
         self.browser = browser
 
     def open(self, screen: str = "dashboard") -> Page:
-        """Opens the printed address, then the screen, and waits until the program has told its state."""
-        self.browser.get(self.program.address)
+        """Opens the printed address, then the screen, and waits until the program has told its state.
+
+        The address is good for one browser. The next browsers of a test get the cookie of the first, as if they were it.
+        """
+        devtools = self.browser.execute_cdp_cmd
+        for cookie in self.program.cookies:
+            devtools("Network.setCookie", {name: cookie[name] for name in ("name", "value", "domain", "path", "httpOnly", "sameSite")})
+        self.browser.get(self.program.origin if self.program.cookies else self.program.address)
+        self.program.cookies = devtools("Network.getCookies", {"urls": [self.program.origin]})["cookies"]
         self.until(lambda: self.connection == "open", "the page does not connect")
         return self.go(screen)
 

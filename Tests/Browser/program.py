@@ -38,6 +38,8 @@ class Program:
         self.home = Path(self._folder.name)
         self.environment = {**os.environ, "VOICEID_HOME": str(self.home), "NO_COLOR": "1"}
         self.lines: list[str] = []
+        # What the first browser got for the token, which is good once.
+        self.cookies: list[dict[str, object]] = []
         for name, recording in (enrolled or {}).items():
             command = [str(path()), "enroll", name, str(SPEECH / recording)]
             subprocess.run(command, env=self.environment, check=True, capture_output=True)

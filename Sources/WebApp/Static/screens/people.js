@@ -39,8 +39,8 @@ function importButton() {
     event.target.value = "";
     if (!file) return;
     try {
-      const answer = await upload(`/profiles/import?name=${encodeURIComponent(file.name)}`, file);
-      showMessage("info", answer?.message ?? `${file.name} was read.`);
+      // What came of it is told as a notice.
+      await upload(`/profiles/import?name=${encodeURIComponent(file.name)}`, file);
     } catch (error) {
       showMessage("error", error.message, error.remedy);
     }

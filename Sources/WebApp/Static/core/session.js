@@ -4,8 +4,8 @@ import { mergePatch } from "./merge.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
-/** A socket may be open and yet dead after the machine slept; an answer that takes this long means so. */
-const ANSWER_LIMIT = 20_000;
+/** How long the program may take to say that it is there. */
+const CHECK_LIMIT = 4000;
 
 /** What went wrong with an intent, in words for people. */
 export class IntentError extends Error {
@@ -24,6 +24,11 @@ function tabIdentity() {
     sessionStorage.setItem("tab", identity);
   }
   return identity;
+}
+
+/** Asks whether the program is there and knows this browser. */
+function check() {
+  return fetch("/session/check", { cache: "no-store", signal: AbortSignal.timeout(CHECK_LIMIT) });
 }
 
 export class Session extends EventTarget {
@@ -81,10 +86,7 @@ export class Session extends EventTarget {
     }
     const id = this.#next++;
     this.#socket.send(JSON.stringify({ type: "intent", id, name, arguments: values }));
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#socket?.close(), ANSWER_LIMIT);
-      this.#pending.set(id, { resolve, reject, timer });
-    });
+    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }));
   }
 
   #receive(text) {
@@ -104,7 +106,6 @@ export class Session extends EventTarget {
     } else if (message.type === "reply") {
       const waiting = this.#pending.get(message.id);
       this.#pending.delete(message.id);
-      clearTimeout(waiting?.timer);
       if (message.ok) waiting?.resolve(message.value);
       else waiting?.reject(new IntentError(message.error));
     } else if (message.type === "microphone") {
@@ -122,8 +123,7 @@ export class Session extends EventTarget {
 
   async #lose(socket) {
     if (socket !== this.#socket) return;
-    for (const { reject, timer } of this.#pending.values()) {
-      clearTimeout(timer);
+    for (const { reject } of this.#pending.values()) {
       reject(new IntentError({ code: "noConnection", message: "The connection was lost before VoiceID answered." }));
     }
     this.#pending.clear();
@@ -132,17 +132,21 @@ export class Session extends EventTarget {
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
     // A socket does not say why it failed; a plain request does.
     try {
-      const answer = await fetch("/session/check", { cache: "no-store" });
+      const answer = await check();
       if (socket === this.#socket) this.#become(answer.status === 401 ? "refused" : "lost");
     } catch {
       if (socket === this.#socket) this.#become("gone");
     }
   }
 
-  #hurry() {
-    if (this.connection === "open" || this.#socket?.readyState === WebSocket.CONNECTING) return;
-    this.#wait = FIRST_WAIT;
-    this.connect();
+  async #hurry() {
+    if (this.connection === "open") {
+      // After sleep a socket may be open and yet dead.
+      await check().catch(() => this.#socket.close());
+    } else if (this.#socket?.readyState !== WebSocket.CONNECTING) {
+      this.#wait = FIRST_WAIT;
+      this.connect();
+    }
   }
 
   #become(connection) {

@@ -17,11 +17,13 @@ def set_threshold(page: Page, value: float) -> None:
     page.browser.execute_script("arguments[0].scrollIntoView({ block: 'center' })", slider)
     box = slider.rect
     low, high = float(slider.get_attribute("min")), float(slider.get_attribute("max"))
-    at = lambda number: (number - low) / (high - low) * (box["width"] - 20) - (box["width"] - 20) / 2
+    at = lambda number: ((number - low) / (high - low) - 0.5) * (box["width"] - 20)
     before = float(slider.get_attribute("value"))
     drag = ActionChains(page.browser).move_to_element_with_offset(slider, round(at(before)), 0).click_and_hold()
     for step in range(1, 6):
         drag.move_to_element_with_offset(slider, round(at(before + (value - before) * step / 5)), 0)
+    if value == high:
+        drag.move_by_offset(12, 0)
     drag.release().perform()
 
 

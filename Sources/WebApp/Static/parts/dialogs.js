@@ -85,7 +85,7 @@ export function nameDialog({ title, text, name = "", people = [], label = "Save"
     text && h("p", { key: "text" }, text),
     h("div", { key: "field" }, field("Name", h("input", {
       type: "text", name: "name", value: typed, autofocus: true, required: true, maxlength: "80", autocomplete: "off",
-      onInput: (event) => (typed = event.target.value),
+      onInput: (event) => (typed = event.target.value), onChange: (event) => (typed = event.target.value),
     }))),
     people.length > 0 && h("div", { class: "chips", role: "group", "aria-label": "People you know", key: "people" },
       people.map((one) => h("button", {

@@ -45,6 +45,7 @@ lint: swift ## formatter, direction of imports, rules of the house
 	@swift format lint --strict --parallel --recursive Sources Tests Package.swift
 	@python3 Tools/checks/imports.py
 	@python3 Tools/checks/rules.py
+	@python3 Tools/page/embed.py --check
 	@for tests in Tools/checks Tools/bench Tools/eval; do \
 		python3 -m unittest discover --quiet --start-directory $$tests || exit 1; done
 

@@ -61,6 +61,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
 
         .systemLibrary(name: "CAtomics"),
+        .target(name: "CPage"),
 
         // wrappers: the only targets that import C
         module("Realtime", ["CAtomics"], settings: wrapper),
@@ -69,6 +70,7 @@ let package = Package(
         module("Resampling", ["CSoxr"], settings: wrapper),
         module("AudioCapture", ["CPortAudio"], settings: wrapper),
         module("LocalServer", ["CSoup"], settings: wrapper),
+        module("PageFiles", ["CPage"], settings: wrapper),
         module(
             "ProcessMemory", [.target(name: "CMalloc", condition: .when(platforms: [.linux]))], settings: wrapper),
         module(
@@ -121,12 +123,16 @@ let package = Package(
                 "Triggers",
                 "AudioGraph", "SpeakerAttribution", "OpenEngine", "VoiceControl", "AppModel",
             ]),
+        .target(
+            name: "WebApp",
+            dependencies: ["Digest", "LocalServer", "PageFiles", "Audio", "AudioGraph", "AppModel", "AppServices"],
+            exclude: ["Static"], swiftSettings: strict),
         module(
             "VoiceIDCommands",
             [
                 "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "Spelling", "VoiceActivity",
                 "SpeakerRecognition", "Diarization", "Transcription", "Triggers", "AudioGraph", "SpeakerAttribution",
-                "OpenEngine", "VoiceControl", "AppModel",
+                "OpenEngine", "VoiceControl", "AppModel", "AppServices", "LocalServer", "WebApp",
             ]),
 
         // apps
@@ -160,6 +166,7 @@ let package = Package(
             of: "AppServices",
             ["AppModel", "Audio", "Inference", "SpeakerRecognition", "Diarization", "Triggers", "OpenEngine"]),
         tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures", "AudioGraph", "OpenEngine"]),
+        tests(of: "WebApp", ["AppModel", "Audio", "AudioGraph", "LocalServer", "PageFiles"]),
         tests(of: "VoiceIDCommands", ["voiceid", "AppModel", "SpeakerRecognition", "Spelling", "Triggers"]),
         tests(of: "AudioGraph", ["Realtime", "AllocationCounter", "Audio"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

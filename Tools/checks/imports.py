@@ -15,8 +15,9 @@ from pathlib import Path
 
 # The lowest first. Modules of one layer do not import each other.
 LAYERS = [
-    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CSoup", "CMalloc", "CAtomics"}),
-    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "Realtime", "LocalServer"}),
+    ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CSoup", "CMalloc", "CAtomics", "CPage"}),
+    ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "Realtime", "LocalServer",
+                  "PageFiles"}),
     ("base", {"Audio", "SpeechFeatures", "SpeechMetrics", "Spelling"}),
     ("model protocols", {"Inference"}),
     ("features and the runtime behind them",
@@ -26,10 +27,12 @@ LAYERS = [
     ("graphs that hear and obey", {"VoiceControl"}),
     ("view models", {"AppModel"}),
     ("live effects", {"AppServices"}),
+    ("web app", {"WebApp"}),
     ("commands", {"VoiceIDCommands"}),
     ("apps", {"voiceid"}),
 ]
-WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "OnnxRuntime", "Realtime", "LocalServer"}
+WRAPPERS = {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "OnnxRuntime", "Realtime", "LocalServer",
+            "PageFiles"}
 OUTSIDE = {"TestSupport"}
 
 IMPORT = re.compile(

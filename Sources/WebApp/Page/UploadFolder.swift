@@ -1,0 +1,79 @@
+package import Foundation
+package import LocalServer
+
+/// A folder for files that were sent to us, which only this user can look into, and which goes with the program.
+package final class UploadFolder: Sendable {
+    /// Why a file could not be kept.
+    package enum Fault: Error, Equatable {
+        /// The system's text, such as that the disk is full.
+        case cannotWrite(String)
+    }
+
+    private let folder: URL
+
+    /// Makes the folder in the system's place for temporary files.
+    package init() throws {
+        let name = "voiceid-\(UUID().uuidString.lowercased())"
+        folder = FileManager.default.temporaryDirectory.appending(path: name, directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// Deletes the folder with all that is in it.
+    package func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    deinit { remove() }
+
+    /// A place for a new file, in a folder of its own under the user's name for it.
+    ///
+    /// - Parameter name: Of it remains what can do no harm in a path.
+    package func newPlace(name: String) throws -> URL {
+        let place = folder.appending(path: UUID().uuidString.lowercased(), directoryHint: .isDirectory)
+        do {
+            try FileManager.default.createDirectory(
+                at: place, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Fault.cannotWrite("\(error.localizedDescription)")
+        }
+        return place.appending(path: Self.plain(name))
+    }
+
+    /// Deletes a file, with the folder it has to itself.
+    package func delete(_ file: URL) { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+
+    /// Writes a body into a new file as it arrives; what was written is deleted where it does not arrive whole.
+    package func store(_ body: RequestBody, name: String) async throws -> URL {
+        let file = try newPlace(name: name)
+        do {
+            try await Self.write(body, to: file)
+            return file
+        } catch {
+            delete(file)
+            throw error
+        }
+    }
+
+    private static func write(_ body: RequestBody, to file: URL) async throws {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Fault.cannotWrite(String(cString: strerror(errno))) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        for try await piece in body {
+            do {
+                try handle.write(contentsOf: piece)
+            } catch {
+                throw Fault.cannotWrite(error.localizedDescription)
+            }
+        }
+        try handle.close()
+    }
+
+    /// The last part of a name, without what means something in a path.
+    package static func plain(_ name: String) -> String {
+        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+        let harmless = String(
+            String.UnicodeScalarView(last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+        // Names of 255 bytes are the longest that file systems take; the end tells the kind of file.
+        let short = harmless.count > 60 ? String(harmless.suffix(60)) : harmless
+        return short.isEmpty || short.allSatisfy({ $0 == "." }) ? "audio" : short
+    }
+}

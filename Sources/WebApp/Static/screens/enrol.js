@@ -120,27 +120,28 @@ function recorder(enrollment, microphone, isActive) {
     checkingRoom: button("Cancel", cancel, { symbol: "cross", "data-toggle": "" }),
     analysing: button("Working …", undefined, { disabled: true }),
     saving: button("Saving …", undefined, { disabled: true }),
-    review: button("Save", () => intent("enrollment.save"),
-      { kind: "primary", symbol: "check", disabled: Boolean(reason) || !enrollment.canSave, "data-action": "save" }),
+    review: enrollment.canSave
+      ? button("Save", () => intent("enrollment.save"), { kind: "primary", symbol: "check", disabled: Boolean(reason), "data-action": "save" })
+      : button("Record more", start, { kind: "primary", symbol: "record", disabled: Boolean(reason), "data-toggle": "" }),
   }[phase] ?? button("Record", start, { kind: "primary", symbol: "record", disabled: Boolean(reason), "data-toggle": "" });
   return card("Recording", { class: "card recorder", "data-phase": phase },
-    ring(phase === "review" ? 1 : progress, "Progress of the enrolment", middle(enrollment)),
+    ring(phase === "review" && enrollment.canSave ? 1 : progress, "Progress of the enrolment", middle(enrollment)),
     levelMeter(enrollment.level ?? microphone.level, microphone.peak),
     h("p", { class: "hint centre-text", "data-fact": "voiced" }, isActive || phase === "review"
       ? `${voicedSeconds.toFixed(1)} s of voice, ${neededSeconds} s are needed` : reason ?? `${neededSeconds} seconds of voice are needed. Pauses do not count.`),
     h("ul", { class: "hints", "aria-live": "polite" }, (enrollment.hints ?? []).map((hint) => h("li", { key: hint.kind, class: "note" },
       icon("info"), h("span", null, hint.text)))),
     h("div", { class: "actions centre" }, main,
-      phase === "review" && button("Record more", start, { symbol: "record" }),
+      phase === "review" && enrollment.canSave && button("Record more", start, { symbol: "record" }),
       phase === "review" && button("Discard", cancel, { kind: "quiet" })));
 }
 
-function middle({ phase, countdown, progress = 0, sentence, sentences }) {
+function middle({ phase, countdown, progress = 0, sentence, sentences, canSave }) {
   const big = (text, small) => [h("span", { class: "ring-big number" }, text), small && h("span", { class: "hint" }, small)];
   if (phase === "countdown") return big(String(countdown ?? ""), "Take a breath");
   if (phase === "checkingRoom") return big("…", "Listening to the room");
   if (phase === "analysing" || phase === "saving") return big("…", "Looking at it");
-  if (phase === "review") return big("Done", "Listen, then save");
+  if (phase === "review") return canSave ? big("Done", "Listen, then save") : big(percent(progress), "Some more is needed");
   if (phase === "recording") return big(percent(progress), sentences?.length ? `Sentence ${(sentence ?? 0) + 1} of ${sentences.length}` : "Keep talking");
   return [icon("enrol", "icon ring-icon")];
 }

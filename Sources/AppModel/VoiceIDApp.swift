@@ -1,30 +1,142 @@
 public import Observation
 
-/// The app: the state behind all screens, shared by every window or tab.
+/// The app: the models behind all screens, shared by every window or tab.
+///
+/// A view binds to the models and calls their methods. A page in a browser gets ``snapshot`` and sends ``Intent``s; both come to the
+/// same.
 @MainActor @Observable
 public final class VoiceIDApp {
-    /// Everything the screens show.
-    public private(set) var snapshot: AppState
-    private let effects: AppEffects
+    /// Readiness.
+    public let dashboard: DashboardModel
+    /// Learning a voice.
+    public let enrollment: EnrollmentModel
+    /// Who is speaking.
+    public let recognition: RecognitionModel
+    /// Who spoke when.
+    public let diarization: DiarizationModel
+    /// What was said.
+    public let transcript: TranscriptModel
+    /// Who is enrolled.
+    public let people: PeopleModel
+    /// The film list.
+    public let control: VoiceControlModel
+    /// The microphone.
+    public let microphone: MicrophoneModel
+    private let core: AppCore
 
-    /// An app at its start.
+    /// An app at its start; ``start()`` makes it ready.
     public init(_ effects: AppEffects) {
-        self.effects = effects
-        snapshot = AppState(
-            dashboard: DashboardState(engines: effects.engines.map(\.id)), enrollment: EnrollmentState(),
-            recognition: RecognitionState(threshold: AppSettings.defaultThreshold),
-            diarization: DiarizationState(threshold: AppSettings.defaultThreshold), people: PeopleState(),
-            control: ControlState(), microphone: MicrophoneState(source: .machine),
-            settings: SettingsState(AppSettings()), notices: [])
+        let core = AppCore(effects)
+        let microphone = MicrophoneModel(core)
+        let transcript = TranscriptModel(core)
+        self.core = core
+        self.microphone = microphone
+        self.transcript = transcript
+        dashboard = DashboardModel(core)
+        enrollment = EnrollmentModel(core, microphone)
+        recognition = RecognitionModel(core, microphone)
+        diarization = DiarizationModel(core, microphone, transcript)
+        people = PeopleModel(core)
+        control = VoiceControlModel(core, microphone)
+        connect()
     }
 
-    /// Does what a user asks.
+    private func connect() {
+        core.profilesChanged = { [weak self] in
+            guard let self else { return }
+            people.show()
+            recognition.profilesChanged()
+            control.profilesChanged()
+            await diarization.profilesChanged()
+        }
+        enrollment.reloadPeople = { [weak self] in await self?.people.load() }
+        diarization.reloadPeople = { [weak self] in await self?.people.load() }
+    }
+
+    /// Reads settings and profiles, and probes the engines.
+    public func start() async {
+        await core.loadSettings()
+        recognition.thresholdChanged()
+        diarization.thresholdChanged()
+        await refresh()
+    }
+
+    /// Probes the engines, and reads the profiles and the list of microphones.
+    public func refresh() async {
+        await microphone.refresh()
+        await dashboard.probe()
+        await people.load()
+    }
+
+    /// Ends everything: recordings, sessions, computations. What was not saved is gone.
+    public func stop() async {
+        await enrollment.cancel()
+        await diarization.close()
+        try? await recognition.stop()
+        try? await control.stop()
+    }
+
+    // MARK: Settings
+
+    /// What is kept between starts.
+    public var settings: SettingsState { SettingsState(core.settings) }
+
+    /// Gives a voice a name from this score on, 0…1, on every screen and at once.
+    public func setThreshold(_ threshold: Double) async throws(AppFailure) {
+        guard (0...1).contains(threshold) else {
+            throw AppFailure(.invalidArguments, "The threshold is \(threshold).", remedy: "Give a number from 0 to 1.")
+        }
+        // The screens follow before the settings are on the disk.
+        await core.change({ $0.threshold = threshold }) {
+            recognition.thresholdChanged()
+            diarization.thresholdChanged()
+        }
+    }
+
+    /// Uses another engine.
+    public func setEngine(_ engine: EngineID) async throws(AppFailure) {
+        guard core.effects.engines.contains(where: { $0.id == engine }) else {
+            throw AppFailure(
+                .engine, "The engine \(engine.rawValue) is not part of this program.", remedy: "Choose the open engine.")
+        }
+        guard microphone.user == nil else {
+            throw AppFailure(.notNow, "The engine is at work.", remedy: "Stop listening first.")
+        }
+        await core.change { $0.engine = engine }
+        await refresh()
+    }
+
+    /// Uses another look; `nil` follows the system.
+    public func setTheme(_ theme: String?) async { await core.change { $0.theme = theme } }
+
+    // MARK: State
+
+    /// Messages that stay until they are dismissed.
+    public var notices: [Notice] { core.notices }
+
+    /// Shows a message.
+    public func notify(_ kind: Notice.Kind, _ text: String, remedy: String? = nil) {
+        core.notify(kind, text, remedy: remedy)
+    }
+
+    /// Closes a message.
+    public func dismissNotice(_ id: Int) { core.dismissNotice(id) }
+
+    /// Everything the screens show.
+    public var snapshot: AppState {
+        var dashboard = dashboard.state
+        dashboard.profilesState = people.state.phase == .failed ? people.state.error?.text : nil
+        return AppState(
+            dashboard: dashboard, enrollment: enrollment.state, recognition: recognition.state,
+            diarization: diarization.state, people: people.state, control: control.state,
+            transcript: transcript.state.phase == .none ? nil : transcript.state, microphone: microphone.state,
+            settings: settings, notices: notices)
+    }
+
+    /// The audio of the recording on the screen.
     ///
-    /// - Parameters:
-    ///   - intent: What is asked.
-    ///   - tab: The window or tab that asks; its microphone is used where a browser's is wanted.
-    /// - Throws: ``AppFailure`` where it cannot be done. What goes wrong later shows in the state.
-    public func perform(_ intent: Intent, from tab: String? = nil) async throws(AppFailure) {
-        throw AppFailure(.notNow, "\(intent.name.rawValue) cannot be done yet.")
+    /// - Parameter id: The ``DiarizationState/Result/id``.
+    public func recording(_ id: String) -> Recording? {
+        diarization.recording.flatMap { $0.id == id ? $0 : nil }
     }
 }

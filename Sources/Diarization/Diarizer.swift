@@ -59,10 +59,7 @@ public struct Diarizer: Sendable {
         segmentation: any SpeakerSegmentationModel, voiceActivity: any VoiceActivityModel,
         embedding: any SpeakerEmbeddingModel, options: DiarizationOptions = DiarizationOptions()
     ) throws {
-        let (least, most) = (options.speakers.minimum, options.speakers.maximum ?? .max)
-        guard least >= 1, least <= most else {
-            throw DiarizationError.impossibleSpeakerCount(least: least, most: most)
-        }
+        try options.speakers.check()
         self.segmentation = segmentation
         self.options = options
         grid = FrameGrid(segmentation)
@@ -101,11 +98,19 @@ public struct Diarizer: Sendable {
     /// - Throws: As ``push(_:)``.
     /// - Complexity: Apart from the last round, O(n²) in the windows of 1.5 s, up to 1500 of them, and linear from there.
     public consuming func finish() async throws -> DiarizationResult {
+        let options = options
+        return try await finishListening().result(options)
+    }
+
+    /// Works on what is left, for a caller that wants results for several numbers of speakers.
+    ///
+    /// - Throws: As ``push(_:)``.
+    public consuming func finishListening() async throws -> HeardSpeech {
         try await work(on: pending, isLast: true)
         heard.sampleCount = samples.end
         heard.hasVoice = voice.hasVoice
         try Task.checkCancellation()
-        return try heard.result(options)
+        return heard
     }
 
     private mutating func work(on round: [Float], isLast: Bool) async throws {

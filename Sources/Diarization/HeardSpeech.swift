@@ -2,8 +2,9 @@ import Inference
 
 /// Everything the models heard in a recording: what a result is made of without the audio.
 ///
-/// It grows by about 50 kB for a minute of talk, most of it embeddings.
-struct HeardSpeech: Sendable {
+/// A result for another number of speakers takes no more listening: half a second for two hours of talk. It grows by about
+/// 50 kB for a minute of talk, most of it embeddings.
+public struct HeardSpeech: Sendable {
     let grid: FrameGrid
     let locals: LocalSpeakers
     let space: EmbeddingSpace
@@ -25,7 +26,11 @@ struct HeardSpeech: Sendable {
     }
 
     /// Who speaks when.
-    func result(_ options: DiarizationOptions) throws(EmbeddingError) -> DiarizationResult {
+    ///
+    /// - Throws: ``DiarizationError/impossibleSpeakerCount(least:most:)``; `EmbeddingError`.
+    /// - Complexity: O(n²) in the windows of 1.5 s, up to 1500 of them, and linear from there.
+    public func result(_ options: DiarizationOptions) throws -> DiarizationResult {
+        try options.speakers.check()
         let clustering = SpeakerClustering(threshold: options.mergeThreshold, count: options.speakers)
         let people = clustering.people(in: embedded)
         let (first, segments) = turns(of: people.centroids, atLeast: options.speakers.minimum)

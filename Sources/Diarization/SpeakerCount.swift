@@ -24,4 +24,10 @@ public enum SpeakerCount: Sendable, Hashable {
         case .between(_, let most): most
         }
     }
+
+    /// Makes sure that there can be an answer.
+    package func check() throws(DiarizationError) {
+        let (least, most) = (minimum, maximum ?? .max)
+        guard least >= 1, least <= most else { throw .impossibleSpeakerCount(least: least, most: most) }
+    }
 }

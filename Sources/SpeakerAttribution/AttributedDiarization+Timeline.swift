@@ -51,18 +51,27 @@ extension AttributedDiarization {
             reason: diarization.emptyReason?.description)
     }
 
-    /// The segments under the people's ids; those of one person that overlap or touch become one.
+    /// The segments under the people's ids.
     private func segments(_ idOfSpeaker: [Int]) -> [TimelineSegment] {
+        diarization.segments.map {
+            TimelineSegment(start: $0.start, end: $0.end, speaker: idOfSpeaker[$0.speaker])
+        }.joined()
+    }
+}
+
+extension [TimelineSegment] {
+    /// By start, those of one person that overlap or touch as one.
+    func joined() -> [TimelineSegment] {
         var segments: [TimelineSegment] = []
         var latest: [Int: Int] = [:]
-        for segment in diarization.segments.sorted(by: { $0.samples.lowerBound < $1.samples.lowerBound }) {
-            let id = idOfSpeaker[segment.speaker]
-            if let position = latest[id], segments[position].end >= segment.start {
-                segments[position].end = max(segments[position].end, segment.end)
+        for segment in enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }) {
+            let segment = segment.element
+            if let position = latest[segment.speaker], segments[position].end >= segment.start {
+                segments[position].end = Swift.max(segments[position].end, segment.end)
                 continue
             }
-            latest[id] = segments.count
-            segments.append(TimelineSegment(start: segment.start, end: segment.end, speaker: id))
+            latest[segment.speaker] = segments.count
+            segments.append(segment)
         }
         return segments
     }

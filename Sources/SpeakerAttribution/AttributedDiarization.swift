@@ -46,10 +46,23 @@ public struct AttributedDiarization: Sendable, Equatable {
             leastSpeakers: leastSpeakers)
     }
 
-    private init(
+    /// Joins a diarization with scores that any engine computed.
+    ///
+    /// - Parameters:
+    ///   - diarization: Who spoke when, without names.
+    ///   - threshold: The score from which a speaker is given a profile's name, 0…1.
+    ///   - profileNames: The profiles' names, in the order of each row.
+    ///   - scores: One row for each speaker, with one score in 0…1 for each profile; `nil` where the speaker says too little.
+    ///   - leastSpeakers: How many people there are at least, where that was asked for.
+    /// - Precondition: There is a row for each speaker, with a score for each profile.
+    public init(
         diarization: DiarizationResult, threshold: Float, profileNames: [String], scores: [[Float]?],
-        leastSpeakers: Int
+        leastSpeakers: Int = 1
     ) {
+        precondition(scores.count == diarization.speakers.count, "there is a row for each speaker")
+        precondition(
+            scores.allSatisfy { ($0?.count ?? profileNames.count) == profileNames.count },
+            "a row holds a score for each profile")
         self.diarization = diarization
         self.threshold = threshold
         self.profileNames = profileNames

@@ -81,7 +81,7 @@ public protocol VoiceEnrollment: Sendable {
     func dropTake() async throws -> EnrollmentUpdate
     /// Throws a finished take away.
     ///
-    /// - Parameter index: Counted from 0 over the takes that had voice.
+    /// - Parameter index: Counted from 0 over the takes that were kept.
     func removeTake(at index: Int) async throws -> EnrollmentUpdate
     /// The voice, from all takes.
     func export() async throws -> LearntVoice
@@ -91,9 +91,10 @@ public protocol VoiceEnrollment: Sendable {
 public struct EndedTake: Sendable, Equatable {
     /// The enrolment with it.
     public var update: EnrollmentUpdate
-    /// The take; `nil` where there was no voice in it, and it does not count.
+    /// The take; `nil` where there was no voice in it, and it was not kept.
     public var take: TakeSummary?
-    /// Why the take cannot be kept, such as several people who speak in it; `nil` where it can.
+    /// Why the take was not kept, such as several people who speak in it; `nil` where it was. A take that was not kept has no
+    /// index for ``VoiceEnrollment/removeTake(at:)``.
     public var refusal: String?
 
     /// Collects what is known of it.

@@ -100,6 +100,12 @@ public final class MovieListModel {
         return true
     }
 
+    /// Gives the film at an index another title, which no other film may have; an index outside the list changes nothing.
+    public func rename(at index: Int, to title: String) {
+        guard movies.indices.contains(index) else { return }
+        movies[index].title = title
+    }
+
     private func toggle(_ opinion: Movie.Opinion) -> Bool {
         guard movies.indices.contains(selection) else { return false }
         movies[selection].opinion = movies[selection].opinion == opinion ? .none : opinion

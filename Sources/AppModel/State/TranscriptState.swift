@@ -61,6 +61,8 @@ public struct Progress: Sendable, Hashable, Codable {
     public enum Stage: String, Sendable, Hashable, Codable {
         /// A file is being sent.
         case receiving
+        /// It is being decoded.
+        case reading
         /// Its audio is listened to.
         case listening
         /// Voices are compared.

@@ -13,7 +13,7 @@ public import SpeechFeatures
 ///
 /// Several recordings, such as files or sessions, are takes: call ``endTake(source:)`` after each. Takes must sound like
 /// one person, and like the references given at the start.
-public struct OpenSpeakerProfiler: SpeakerProfiler {
+public struct OpenSpeakerProfiler: SpeakerProfiler, Sendable {
     /// The quality, as ``VoiceReference/quality``, at which a voice is settled.
     public static let settledQuality = 0.75
     /// The score from which two takes of at least three seconds of voice are one person: a cosine of 0.35, which none of

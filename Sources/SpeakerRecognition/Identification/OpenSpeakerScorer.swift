@@ -9,7 +9,7 @@ public import SpeechFeatures
 ///
 /// One instance serves one session. However the audio is cut into calls, the frames and scores are the same; memory does
 /// not grow with the length of the audio.
-public struct OpenSpeakerScorer: SpeakerScorer {
+public struct OpenSpeakerScorer: SpeakerScorer, Sendable {
     /// Seconds of one frame.
     public static let hop = 0.25
     /// Seconds of audio a vector is made of.

@@ -50,28 +50,15 @@ public struct VoiceModels: Sendable {
         self.init(
             voiceActivity: { try engine().voiceActivity },
             transcriber: { options in
-                let engine = try engine()
-                let transcriber = Transcriber(
-                    model: try engine.transcription, voiceActivity: try engine.voiceActivity, options: options)
+                let transcriber = try engine().makeTranscriber(options)
                 return { try transcriber.transcribe($0) }
             },
             embedding: { try engine().windowEmbedding },
             segmentation: { try engine().segmentation },
-            gallery: { path in
-                let model = try engine().windowEmbedding
-                return try VoiceGallery(
-                    profiles: store(path).profiles(), space: model.space, dimension: model.dimension,
-                    calibration: model.calibration)
-            },
+            gallery: { path in try engine().makeGallery(of: store(path).profiles()) },
             commands: { detector, judge in
-                let engine = try engine()
-                let voiceActivity = try engine.voiceActivity
-                let transcriber = Transcriber(
-                    model: try engine.transcription, voiceActivity: voiceActivity, options: .commands)
                 let start = ContinuousClock.now
-                return CommandRecognizer(
-                    detector: detector, scorer: WhisperCommandScorer(transcriber), voiceActivity: voiceActivity,
-                    judge: judge, now: { ContinuousClock.now - start })
+                return try engine().makeCommandRecognizer(for: detector, judge: judge) { ContinuousClock.now - start }
             })
     }
 }

@@ -62,9 +62,7 @@ struct Benchmark {
     private func diarization() async throws -> BenchmarkResult {
         let options = DiarizationOptions()
         var result = try await measure(.diarization, samples: audio.count) {
-            var diarizer = try Diarizer(
-                segmentation: engine.segmentation, voiceActivity: engine.voiceActivity,
-                embedding: engine.windowEmbedding, options: options)
+            var diarizer = try engine.makeDiarizer(options)
             try await diarizer.push(audio)
             _ = try await diarizer.finish()
         }
@@ -74,7 +72,7 @@ struct Benchmark {
 
     private func transcription() async throws -> BenchmarkResult {
         let workers = 2
-        let transcriber = try Transcriber(model: engine.transcription, voiceActivity: engine.voiceActivity)
+        let transcriber = try engine.makeTranscriber()
         var result = try await measureProcessor(.transcription, samples: audio.count) {
             var stream = transcriber.makeStream(workers: workers)
             for start in stride(from: 0, to: audio.count, by: speechSampleRate) {
@@ -89,8 +87,7 @@ struct Benchmark {
     private func utterance() async throws -> BenchmarkResult {
         var options = TranscriptionOptions()
         options.context = .short
-        let transcriber = try Transcriber(
-            model: engine.transcription, voiceActivity: engine.voiceActivity, options: options)
+        let transcriber = try engine.makeTranscriber(options)
         let clip = Array(audio.prefix(2 * speechSampleRate))
         return try await measureProcessor(.utterance, samples: clip.count) { _ = try transcriber.transcribe(clip) }
     }

@@ -112,12 +112,8 @@ package struct ControlCommand: Command {
         _ detector: TriggerDetector, set: TriggerSet, in context: CommandContext
     ) throws -> CommandRecognizer<WhisperCommandScorer> {
         let engine = try OpenEngine(environment: context.environment)
-        let voiceActivity = try engine.voiceActivity
-        let transcriber = try Transcriber(
-            model: engine.transcription, voiceActivity: voiceActivity, options: .commands)
-        return CommandRecognizer(
-            detector: detector, scorer: WhisperCommandScorer(transcriber), voiceActivity: voiceActivity,
-            judge: try judge(for: set, engine: engine, in: context), isLive: source.isLive, now: context.now)
+        return try engine.makeCommandRecognizer(
+            for: detector, judge: judge(for: set, engine: engine, in: context), isLive: source.isLive, now: context.now)
     }
 
     /// Listens for who speaks where a command is for certain people.

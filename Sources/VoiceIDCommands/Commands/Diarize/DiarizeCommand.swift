@@ -80,9 +80,7 @@ package struct DiarizeCommand: Command {
     private func diarize(
         _ source: AudioSource, with engine: OpenEngine, in context: CommandContext
     ) async throws -> DiarizationResult {
-        var diarizer = try Diarizer(
-            segmentation: engine.segmentation, voiceActivity: engine.voiceActivity, embedding: engine.windowEmbedding,
-            options: DiarizationOptions(speakers: speakers))
+        var diarizer = try engine.makeDiarizer(DiarizationOptions(speakers: speakers))
         let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
         try await context.pull(source, label: label) { chunk in try await diarizer.push(chunk.samples) }
         var bar = ProgressBar(label, in: context)

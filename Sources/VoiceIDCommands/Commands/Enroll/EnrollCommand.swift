@@ -14,8 +14,6 @@ package struct EnrollCommand: Command {
     private static let minimumVoice = ValueOption(
         "--min-duration", "SECONDS", .number(VoicedEmbedder.minimumVoice...600),
         default: EnrollmentSession.defaultMinimumVoice, "how much voice is needed, silence left out")
-    /// The score from which a new voice is said to sound like somebody else's.
-    private static let resemblance: Float = 0.9
     private static let appends = Flag("--append", "add to the person's references, where the name is known")
     private static let replaces = Flag("--replace", "put the new references in place of the person's old ones")
 
@@ -76,21 +74,16 @@ package struct EnrollCommand: Command {
         let model = try engine.embedding
         let known = try knownVoice(named: name, in: store, model: model)
         context.warnOfDamage(to: store)
-        var profiler = try OpenSpeakerProfiler(
-            model: model, voiceActivity: engine.voiceActivity, existing: known)
+        var learner = try engine.makeVoiceLearner(existing: known)
         var session = EnrollmentSession(minimumVoice: minimumVoice)
         for source in sources {
-            var voices = try Diarizer(
-                segmentation: engine.segmentation, voiceActivity: engine.voiceActivity,
-                embedding: engine.windowEmbedding)
-            try await listen(to: source, &profiler, &session, &voices, in: context)
-            let heard = try await voices.finish()
-            try await SourceError.naming(source) { try TakeVoices(heard).requireOne() }
+            let voices = try await listen(to: source, &learner, &session, in: context)
+            try await SourceError.naming(source) { try voices.requireOne() }
         }
         let profile: Profile
         do {
             profile = try session.save {
-                let references = try profiler.export().map { ProfileReference($0) }
+                let references = try learner.export().map { ProfileReference($0) }
                 return try store.enroll(name, references: references, model: model.space, ifTaken: taken)
             }
         } catch let error as SpeakerRecognitionError {
@@ -112,16 +105,9 @@ package struct EnrollCommand: Command {
         let others = try VoiceGallery(
             profiles: store.profiles().filter { $0.id != profile.id }, space: model.space, dimension: model.dimension,
             calibration: model.calibration)
-        var closest: (name: String, score: Float)?
-        for voice in try profile.embeddings() {
-            for (other, score) in zip(others.voices, try others.scores(of: voice))
-            where score >= closest?.score ?? Self.resemblance {
-                closest = (other.name, score)
-            }
-        }
-        guard let closest else { return }
+        guard let closest = try others.resemblance(to: profile.embeddings()) else { return }
         context.warn(
-            "\(profile.name) sounds like \(closest.name) (score \(String(format: "%.2f", closest.score))). If they are one "
+            "\(profile.name) sounds like \(closest.voice.name) (score \(String(format: "%.2f", closest.score))). If they are one "
                 + "person, join the two with `voiceid profiles merge`.")
     }
 
@@ -156,9 +142,9 @@ package struct EnrollCommand: Command {
 
     /// Hears one take: a recording to its end, a microphone until the voice is known.
     private func listen(
-        to source: AudioSource, _ profiler: inout OpenSpeakerProfiler, _ session: inout EnrollmentSession,
-        _ voices: inout Diarizer, in context: CommandContext
-    ) async throws {
+        to source: AudioSource, _ learner: inout VoiceLearner, _ session: inout EnrollmentSession,
+        in context: CommandContext
+    ) async throws -> TakeVoices {
         let isLive = if case .microphone = source { true } else { false }
         var report = IssueReport(source: source.name, isLive: isLive)
         var end = 0.0
@@ -169,13 +155,14 @@ package struct EnrollCommand: Command {
         try await context.pull(source.open(in: context), of: source, label: name.onOneLine.shortened(to: 12)) {
             chunk, bar in
             end = SampleClock.seconds(chunk.range.upperBound)
-            advance(try profiler.push(chunk.samples))
-            try await voices.push(chunk.samples)
+            advance(try await learner.push(chunk.samples))
             let heard = "\(clockTime(session.update.voicedSeconds)) of \(clockTime(minimumVoice)) voice"
             bar.update(session.displayedProgress, detail: session.phase == .collecting ? heard : "settling")
             return !(isLive && session.phase == .complete)
         }
-        advance(try profiler.endTake(source: source.keptName))
+        let (update, voices) = try await learner.endTake(source: source.keptName)
+        advance(update)
+        return voices
     }
 }
 

@@ -43,16 +43,15 @@ package struct IdentifyCommand: Command {
     package func run(in context: CommandContext) async throws -> ExitCode {
         let reader = try source.open(in: context)
         let engine = try OpenEngine(environment: context.environment)
-        let model = try engine.windowEmbedding
         let store = StoreOption.store(at: path, in: context)
-        let gallery = try context.gallery(of: store, model: model)
+        let gallery = try context.gallery(of: store, model: engine.windowEmbedding)
         if gallery.voices.isEmpty {
             let isNobodyKnown = gallery.needReenrollment.isEmpty && gallery.damaged.isEmpty
             let reason = isNobodyKnown ? "nobody is enrolled" : "nobody who could be recognised is enrolled"
             context.warn("\(reason) in \(store.file.path), so every voice is unknown.")
         }
         let names = gallery.voices.map(\.name)
-        var scorer = try OpenSpeakerScorer(gallery: gallery, model: model, voiceActivity: engine.voiceActivity)
+        var scorer = try engine.makeScorer(for: gallery)
         var recognizer = Recognizer(threshold: Float(threshold))
         var log = RecognitionLog(names: names, style: TextStyle(context.terminal))
         var heard = 0

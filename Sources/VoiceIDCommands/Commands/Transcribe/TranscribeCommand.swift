@@ -86,8 +86,7 @@ package struct TranscribeCommand: Command {
         let gallery =
             try speakers == nil
             ? nil : context.gallery(of: StoreOption.store(at: path, in: context), model: engine.windowEmbedding)
-        let transcriber = try Transcriber(
-            model: engine.transcription, voiceActivity: engine.voiceActivity, options: options)
+        let transcriber = try engine.makeTranscriber(options)
         hints.warnOfExcess(for: transcriber.model, in: context)
         return try await context.forEach(sources) { index, source in
             let transcript = try await transcript(of: source, transcriber, engine, gallery, in: context)
@@ -101,11 +100,7 @@ package struct TranscribeCommand: Command {
         in context: CommandContext
     ) async throws -> SpeakerTranscript {
         let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
-        let diarizer = try speakers.map { speakers in
-            try Diarizer(
-                segmentation: engine.segmentation, voiceActivity: engine.voiceActivity,
-                embedding: engine.windowEmbedding, options: DiarizationOptions(speakers: speakers))
-        }
+        let diarizer = try speakers.map { try engine.makeDiarizer(DiarizationOptions(speakers: $0)) }
         var listener = ConversationListener(words: transcriber.makeStream(), diarizer: diarizer)
         let reader = try source.open(in: context)
         let expected = reader.expectedSamples

@@ -1,0 +1,89 @@
+import Audio
+import Diarization
+import Foundation
+import SpeakerAttribution
+
+/// What a conversation looks like on the screen: from an edited diarization to lanes and segments. Pure.
+struct ConversationState {
+    let edited: EditedDiarization
+    /// The person of each profile, in the order of the scores; `nil` for one deleted since.
+    let people: [PersonReference?]
+    let recordingID: String
+    let warnings: [String]
+
+    /// The whole of it.
+    func result() -> DiarizationState.Result {
+        let lanes = edited.lanes
+        let all = edited.attributed.diarization.segments
+        var laneOf = [Int](repeating: 0, count: all.count)
+        for lane in lanes { for segment in lane.segments { laneOf[segment] = lane.id } }
+        let overlaps = Self.overlaps(all, laneOf)
+        let seconds = lanes.map { lane in lane.segments.reduce(0.0) { $0 + all[$1].end - all[$1].start } }
+        let total = seconds.reduce(0, +)
+        return DiarizationState.Result(
+            id: recordingID, duration: edited.attributed.diarization.duration.hundredths,
+            speakers: zip(lanes, seconds).enumerated().map { place, lane in
+                speaker(lane.0, place: place, seconds: lane.1, total: total, all: all, overlaps: overlaps)
+            },
+            segments: all.indices.sorted { (all[$0].samples.lowerBound, $0) < (all[$1].samples.lowerBound, $1) }.map {
+                DiarizationState.Segment(
+                    index: $0, start: all[$0].start.hundredths, end: all[$0].end.hundredths, speaker: laneOf[$0],
+                    isOverlap: overlaps[$0])
+            },
+            emptyReason: edited.attributed.diarization.emptyReason?.description, warnings: warnings)
+    }
+
+    private func speaker(
+        _ lane: SpeakerLane, place: Int, seconds: Double, total: Double, all: [DiarizedSegment], overlaps: [Bool]
+    ) -> DiarizationState.Speaker {
+        let person = lane.profile.flatMap { people[$0] }
+        // The longest in which nobody else speaks; where somebody always does, the longest at all.
+        let clean = lane.segments.filter { !overlaps[$0] }
+        let longest = (clean.isEmpty ? lane.segments : clean).max { all[$0].samples.count < all[$1].samples.count }
+        return DiarizationState.Speaker(
+            id: lane.id, label: person?.name ?? lane.name, person: person, score: lane.score?.thousandths,
+            isRenamed: lane.isRenamed, voicedSeconds: seconds.hundredths, share: total > 0 ? (seconds / total).thousandths : 0,
+            colour: person?.colour ?? (lane.id + place) % PersonReference.colours,
+            longestSegment: longest.map { .init(start: all[$0].start.hundredths, end: all[$0].end.hundredths) },
+            suggestion: lane.suggestion.flatMap { suggestion in
+                people[suggestion.profile].map { .init(person: $0, score: suggestion.score.thousandths) }
+            })
+    }
+
+    /// Whether somebody of another lane speaks in each segment as well.
+    private static func overlaps(_ segments: [DiarizedSegment], _ lane: [Int]) -> [Bool] {
+        var overlaps = [Bool](repeating: false, count: segments.count)
+        var open: [Int] = []
+        for index in segments.indices.sorted(by: { segments[$0].samples.lowerBound < segments[$1].samples.lowerBound }) {
+            open.removeAll { segments[$0].samples.upperBound <= segments[index].samples.lowerBound }
+            for other in open where lane[other] != lane[index] {
+                overlaps[other] = true
+                overlaps[index] = true
+            }
+            open.append(index)
+        }
+        return overlaps
+    }
+}
+
+extension EditedDiarization {
+    /// What a lane says where nobody else speaks, to learn a voice from: the ranges of its segments without those parts in which
+    /// others speak as well, each at least a quarter of a second.
+    func clearSpeech(of lane: SpeakerLane) -> [Range<Int>] {
+        let own = Set(lane.segments)
+        let all = attributed.diarization.segments
+        let others = all.indices.filter { !own.contains($0) }.map { all[$0].samples }
+        return lane.segments.flatMap { index -> [Range<Int>] in
+            var parts = [all[index].samples]
+            for other in others where other.overlaps(all[index].samples) {
+                parts = parts.flatMap { part in
+                    [
+                        part.lowerBound..<min(part.upperBound, max(part.lowerBound, other.lowerBound)),
+                        max(part.lowerBound, min(part.upperBound, other.upperBound))..<part.upperBound,
+                    ].filter { !$0.isEmpty }
+                }
+            }
+            return parts.filter { $0.count >= SampleClock.rate / 4 }
+        }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+}

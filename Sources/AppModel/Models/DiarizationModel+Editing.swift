@@ -1,0 +1,218 @@
+import Audio
+import Diarization
+import Foundation
+import SpeakerAttribution
+import SpeakerRecognition
+
+extension DiarizationModel {
+    /// Seconds of clear speech from which a correction is offered: for somebody new, and for somebody known.
+    private static let offeredSeconds = (new: 8.0, known: 3.0)
+
+    // MARK: Names and segments
+
+    /// Names a speaker; an empty name goes back to the automatic one.
+    ///
+    /// - Throws: ``AppFailure`` where there is no such speaker or person, or the name cannot be used.
+    public func rename(_ speaker: Int, to naming: SpeakerNaming) throws(AppFailure) {
+        let name: String?
+        switch naming {
+        case .person(let id): name = try core.profile(id).name.text
+        case .name(let text) where text.allSatisfy(\.isWhitespace): name = nil
+        case .name(let text):
+            do {
+                name = try ProfileName(text).text
+            } catch {
+                throw AppFailure(error)
+            }
+        }
+        let lane = try lane(speaker)
+        try edit { (edits) throws(SpeakerEditError) in try edits.rename(lane.speakers, to: name) }
+        offer(lane.speakers, name)
+    }
+
+    /// Makes one speaker of two.
+    public func merge(_ from: Int, into target: Int) throws(AppFailure) {
+        let (lane, other) = (try lane(from), try lane(target))
+        try edit { (edits) throws(SpeakerEditError) in try edits.merge(lane.speakers, into: other.id) }
+    }
+
+    /// Makes another speaker of some of a speaker's segments.
+    public func split(_ speaker: Int, segments: [Int]) throws(AppFailure) {
+        let lane = try lane(speaker)
+        var made = 0
+        try edit { (edits) throws(SpeakerEditError) in made = try edits.split(lane.speakers, segments: segments) }
+        classify(made)
+    }
+
+    /// Gives segments to a speaker.
+    public func reassign(_ segments: [Int], to target: SpeakerTarget) throws(AppFailure) {
+        switch target {
+        case .speaker(let speaker):
+            let lane = try lane(speaker)
+            try edit { (edits) throws(SpeakerEditError) in try edits.reassign(segments, to: lane.id) }
+        case .new:
+            var made = 0
+            try edit { (edits) throws(SpeakerEditError) in made = try edits.reassign(segments, to: nil) }
+            classify(made)
+        }
+    }
+
+    /// Takes the last edit back.
+    public func undo() throws(AppFailure) {
+        try edit { (edits) throws(SpeakerEditError) in edits.undo() }
+        state.correctionOffer = nil
+    }
+
+    /// Does it again.
+    public func redo() throws(AppFailure) {
+        try edit { (edits) throws(SpeakerEditError) in edits.redo() }
+        state.correctionOffer = nil
+    }
+
+    private func edit(_ change: (inout SpeakerEdits) throws(SpeakerEditError) -> Void) throws(AppFailure) {
+        guard state.phase == .done, var edited else {
+            throw AppFailure(.notNow, "There is no recording to edit.", remedy: "Record or open one first.")
+        }
+        do {
+            try change(&edited.edits)
+        } catch {
+            throw AppFailure(error)
+        }
+        self.edited = edited
+        show()
+    }
+
+    private func lane(_ id: Int) throws(AppFailure) -> SpeakerLane {
+        guard state.phase == .done, let edited else {
+            throw AppFailure(.notNow, "There is no recording to edit.", remedy: "Record or open one first.")
+        }
+        guard let lane = edited.lanes.first(where: { $0.id == id }) else {
+            throw AppFailure(.notFound, "There is no speaker \(id).", remedy: "Choose one of those shown.")
+        }
+        return lane
+    }
+
+    /// Compares a speaker made by hand with those enrolled, with a fresh recogniser.
+    private func classify(_ speaker: Int) {
+        guard let edited, let recording, !scores.profiles.isEmpty, let engine = try? core.engine else { return }
+        let ranges = zip(edited.attributed.diarization.segments, edited.edits.speakers)
+            .filter { $1 == speaker }.map(\.0.samples)
+        let profiles = scores.profiles.compactMap { core.profile($0) }
+        let run = generation
+        work = Task {
+            // A speaker that cannot be compared stays without a name, as one who says too little does.
+            let found = try? await TagClassifier(engine: engine).scores(of: ranges, in: recording, against: profiles)
+            guard run == generation, let found, let row = found.scores else { return }
+            let byID = Dictionary(zip(found.profiles, row), uniquingKeysWith: max)
+            self.edited?.scoresOfMade[speaker] = scores.profiles.map { byID[$0] ?? 0 }
+            show()
+        }
+    }
+
+    // MARK: Threshold and people
+
+    /// Gives names from another score on: at once, from the scores that were kept.
+    func thresholdChanged() {
+        state.threshold = core.threshold
+        guard let edited else { return }
+        self.edited?.relabel(edited.attributed.relabelled(threshold: Float(core.threshold)))
+        show()
+    }
+
+    /// Compares the speakers with those who are known now.
+    func profilesChanged() async {
+        guard state.phase == .done, let edited, let recording else { return }
+        let run = generation
+        let (result, profiles) = (edited.attributed.diarization, core.profiles)
+        let fresh: SpeakerScores
+        if profiles.isEmpty || result.speakers.isEmpty {
+            fresh = SpeakerScores(profiles: [], rows: result.speakers.map { _ in nil })
+        } else if let engine = try? core.engine,
+            let found = try? await engine.classify(result, in: recording, against: profiles)
+        {
+            fresh = found
+        } else {
+            return
+        }
+        guard run == generation, state.phase == .done else { return }
+        scores = fresh
+        self.edited?.scoresOfMade = [:]
+        let least = (try? state.speakerCount.speakerCount().least) ?? 1
+        self.edited?.relabel(attributed(result, fresh, least: least))
+        show()
+    }
+
+    /// Joins a diarization with scores, under the names of today.
+    func attributed(_ result: DiarizationResult, _ scores: SpeakerScores, least: Int) -> AttributedDiarization {
+        AttributedDiarization(
+            diarization: result, threshold: Float(core.threshold),
+            profileNames: scores.profiles.map { core.profile($0)?.name.text ?? "" }, scores: scores.rows,
+            leastSpeakers: least)
+    }
+
+    // MARK: Learning from names
+
+    private func offer(_ speakers: [Int], _ name: String?) {
+        state.correctionOffer = nil
+        guard let name, let edited, let lane = edited.lanes.first(where: { $0.speakers.contains(speakers[0]) }) else {
+            return
+        }
+        let known = core.profile(named: name)
+        let clear = edited.clearSpeech(of: lane).reduce(0) { $0 + $1.count }
+        let needed = known == nil ? Self.offeredSeconds.new : Self.offeredSeconds.known
+        guard SampleClock.seconds(clear) >= needed else { return }
+        state.correctionOffer = DiarizationState.CorrectionOffer(
+            speaker: lane.id, name: name, existing: known != nil,
+            text: known == nil
+                ? "Remember this voice as \(name)? Only with \(name)'s consent."
+                : "Add this recording to what is known of \(name)'s voice?")
+    }
+
+    /// Learns the voice that was offered.
+    ///
+    /// - Throws: ``AppFailure`` where nothing is offered, or the voice cannot be learnt or stored; nothing is stored then.
+    public func acceptCorrection() async throws(AppFailure) {
+        guard let offer = state.correctionOffer, let edited, let recording,
+            let lane = edited.lanes.first(where: { $0.id == offer.speaker })
+        else { throw AppFailure(.notNow, "Nothing is offered.", remedy: "Name a speaker first.") }
+        let engine = try core.engine
+        let known = core.profile(named: offer.name)
+        let speech = speech(of: lane, edited, recording)
+        let source = fileName
+        let (core, date) = (core, core.effects.clock.date())
+        let profile = try await failing(as: .voice) {
+            let session = try await engine.makeEnrollment(addingTo: known)
+            for piece in speech.pieces() { _ = try await session.push(piece) }
+            if let refusal = try await session.endTake(source: source).refusal {
+                throw AppFailure(.voice, refusal, remedy: "Split the speaker first, or enrol in another way.")
+            }
+            return try await core.effects.profiles.enroll(
+                ProfileName(offer.name), voice: session.export(), ifTaken: known == nil ? .refuse : .addReferences)
+        }
+        state.correctionOffer = nil
+        await core.change { $0.people[profile.id.uuidString, default: .init()].consent = date }
+        await reloadPeople()
+        core.notify(.info, "\(offer.name)'s voice is remembered.")
+    }
+
+    /// Does not learn it.
+    public func dismissCorrection() { state.correctionOffer = nil }
+
+    /// What a speaker says alone, one piece after another.
+    ///
+    /// - Throws: ``AppFailure`` where there is no such speaker.
+    func speech(of speaker: Int) throws(AppFailure) -> Recording {
+        let lane = try lane(speaker)
+        guard let edited, let recording else { throw AppFailure(.notNow, "There is no recording.") }
+        return speech(of: lane, edited, recording)
+    }
+
+    private func speech(of lane: SpeakerLane, _ edited: EditedDiarization, _ recording: Recording) -> Recording {
+        var speech = Recording()
+        // A minute holds more voice than an enrolment takes in.
+        for range in edited.clearSpeech(of: lane) where speech.count < 60 * SampleClock.rate {
+            speech.append(recording.integers(range))
+        }
+        return speech
+    }
+}

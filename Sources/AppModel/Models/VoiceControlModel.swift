@@ -1,0 +1,273 @@
+import Audio
+public import Foundation
+public import Observation
+import SpeakerRecognition
+import Triggers
+
+/// The film list that obeys the voice: ``MovieListModel`` with what listens for its commands.
+@MainActor @Observable
+public final class VoiceControlModel {
+    private var phase = ControlState.Phase.idle
+    private var error: ScreenError?
+    private var history: [ControlState.Phrase] = []
+    private var graph = ControlState.Graph()
+    private var who = WhoMayCommand.anyone
+    private(set) var triggers = TriggerSet.list
+    private var movies = MovieListModel()
+    private let core: AppCore
+    private let microphone: MicrophoneModel
+    @ObservationIgnored private var listening: Task<Void, Never>?
+    @ObservationIgnored private var wantsSession = false
+    @ObservationIgnored private var heardSamples = 0
+
+    /// Phrases that are remembered.
+    public static let historyLength = 10
+    /// Events of a node that are shown.
+    private static let shownEvents = 5
+
+    init(_ core: AppCore, _ microphone: MicrophoneModel) {
+        self.core = core
+        self.microphone = microphone
+    }
+
+    /// What a view shows.
+    public var state: ControlState {
+        var state = ControlState()
+        state.phase = phase
+        state.movies = movies.movies.map {
+            .init(
+                title: $0.title, description: $0.summary, liked: $0.opinion == .liked, disliked: $0.opinion == .disliked,
+                expanded: $0.isExpanded)
+        }
+        state.selected = movies.selection
+        state.last = history.first
+        state.history = history
+        state.triggers = triggers.types.map { type in
+            .init(
+                id: type.id.rawValue, type: type.isRuntime ? "runtime" : "fixed",
+                keywords: type.isRuntime ? movies.titles : type.keywords,
+                allowed: type.speakers.map { .people($0) } ?? who)
+        }
+        state.graph = graph
+        state.whoMayCommand = who
+        state.error = error
+        return state
+    }
+
+    // MARK: Listening
+
+    /// Starts listening for commands.
+    public func start(tab: String? = nil) async throws(AppFailure) {
+        guard phase == .idle || phase == .failed else {
+            throw AppFailure(.notNow, "It is listening already.", remedy: "Stop it first.")
+        }
+        phase = .starting
+        error = nil
+        do throws(AppFailure) {
+            let session = try await makeSession()
+            let events = try await microphone.open(for: .control, tab: tab)
+            graph = session.graph
+            wantsSession = false
+            heardSamples = 0
+            phase = .listening
+            listening = Task { await listen(to: events, session) }
+        } catch {
+            fail(error)
+            throw error
+        }
+    }
+
+    /// Stops listening.
+    public func stop() async throws(AppFailure) {
+        guard phase == .listening else {
+            throw AppFailure(.notNow, "It is not listening.", remedy: "Start it first.")
+        }
+        phase = .idle
+        await microphone.stop()
+        await listening?.value
+    }
+
+    private func makeSession() async throws(AppFailure) -> any CommandListening {
+        let engine = try core.engine
+        let (set, titles, profiles, threshold) = (effectiveTriggers, movies.titles, core.profiles, core.threshold)
+        return try await failing(as: .engine) {
+            try await engine.makeCommandListening(
+                for: set, keywords: titles, profiles: profiles, threshold: threshold)
+        }
+    }
+
+    private func listen(to events: AsyncStream<MicrophoneEvent>, _ session: any CommandListening) async {
+        var session = session
+        var failure: AppFailure?
+        do {
+            for await event in events {
+                guard let chunk = microphone.take(event) else { continue }
+                if wantsSession {
+                    wantsSession = false
+                    session = try await makeSession()
+                    graph = session.graph
+                }
+                heardSamples += chunk.lost + chunk.samples.count
+                take(try await session.push(chunk.samples))
+            }
+            take(try await session.finish())
+        } catch {
+            failure = AppFailure(error, as: .engine)
+            await microphone.stop()
+        }
+        microphone.closed()
+        listening = nil
+        if let failure {
+            fail(failure)
+        } else if phase == .listening {
+            fail(AppFailure(.microphone, microphone.state.message ?? "The microphone stopped."))
+        }
+    }
+
+    private func take(_ update: CommandUpdate) {
+        var graph = graph
+        for index in graph.nodes.indices {
+            let id = graph.nodes[index].id
+            if let level = update.levels[id] { graph.nodes[index].level = max(-120, level.hundredths) }
+            graph.nodes[index].events += update.events.filter { $0.node == id }.map(\.event)
+            graph.nodes[index].events.removeFirst(max(0, graph.nodes[index].events.count - Self.shownEvents))
+        }
+        if graph != self.graph { self.graph = graph }
+        for command in update.commands { hear(command) }
+    }
+
+    private func hear(_ command: HeardCommand) {
+        if let action = command.action { movies.perform(action) }
+        remember(
+            ControlState.Phrase(
+                phrase: command.text, matched: command.action?.trigger.rawValue,
+                score: command.confidence?.thousandths, outcome: command.action == nil ? .rejected : .fired,
+                reason: command.reason, at: command.start.hundredths))
+    }
+
+    private func remember(_ phrase: ControlState.Phrase) {
+        history.insert(phrase, at: 0)
+        history.removeLast(max(0, history.count - Self.historyLength))
+    }
+
+    // MARK: By hand
+
+    /// Gives a command by hand.
+    ///
+    /// - Parameter trigger: A trigger's id.
+    public func command(_ trigger: String) throws(AppFailure) {
+        guard let type = triggers[TriggerID(trigger)], !type.isRuntime else {
+            throw AppFailure(.notFound, "There is no command \"\(trigger)\".", remedy: "Choose one of those shown.")
+        }
+        movies.perform(TriggerAction(type.id))
+        remember(
+            ControlState.Phrase(
+                phrase: type.keywords.first ?? trigger, matched: trigger, score: nil, outcome: .fired, reason: nil,
+                at: SampleClock.seconds(heardSamples).hundredths))
+    }
+
+    /// Selects a film.
+    public func select(_ index: Int) throws(AppFailure) {
+        try checkFilm(index)
+        movies.select(at: index)
+    }
+
+    // MARK: Editing
+
+    /// Changes what can be said for a command; holds from the next utterance on.
+    public func setKeywords(_ keywords: [String], of trigger: String) throws(AppFailure) {
+        guard let index = triggers.types.firstIndex(where: { $0.id.rawValue == trigger }), !triggers.types[index].isRuntime
+        else {
+            throw AppFailure(.notFound, "There is no command \"\(trigger)\".", remedy: "Choose one of those shown.")
+        }
+        var changed = triggers
+        changed.types[index].keywords = keywords.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        try set(changed)
+    }
+
+    /// Uses other commands, as a trigger file holds them.
+    public func setTriggers(json: Data) throws(AppFailure) {
+        do {
+            try set(TriggerSet(json: json))
+        } catch {
+            throw AppFailure(error, as: .invalidArguments)
+        }
+    }
+
+    /// Changes a film's title.
+    public func setTitle(_ title: String, of index: Int) throws(AppFailure) {
+        try checkFilm(index)
+        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !title.isEmpty, title.count <= 100 else {
+            throw AppFailure(.invalidArguments, "A title has 1 to 100 characters.", remedy: "Give another one.")
+        }
+        let others = movies.titles.enumerated().filter { $0.offset != index }.map { $0.element.lowercased() }
+        guard !others.contains(title.lowercased()) else {
+            throw AppFailure(.invalidArguments, "Another film has this title.", remedy: "Give another one.")
+        }
+        movies.rename(at: index, to: title)
+        wantsSession = listening != nil
+    }
+
+    /// Changes who may command.
+    public func setWho(_ who: WhoMayCommand) throws(AppFailure) {
+        if case .people(let names) = who {
+            guard !names.isEmpty else {
+                throw AppFailure(.invalidArguments, "Nobody was chosen.", remedy: "Choose somebody, or anyone.")
+            }
+            for name in names where core.profile(named: name) == nil {
+                throw AppFailure(.notFound, "\(name) is not enrolled.", remedy: "Choose somebody of the list.")
+            }
+        }
+        self.who = who
+        wantsSession = listening != nil
+    }
+
+    /// Goes back to the built-in commands and films.
+    public func reset() {
+        triggers = .list
+        movies = MovieListModel()
+        who = .anyone
+        history = []
+        wantsSession = listening != nil
+    }
+
+    /// Listens for those who are known now; whoever is not any more may not command.
+    func profilesChanged() {
+        if case .people(let names) = who {
+            let known = names.filter { core.profile(named: $0) != nil }
+            if known != names { who = known.isEmpty ? .anyone : .people(known) }
+        }
+        wantsSession = listening != nil
+    }
+
+    /// The triggers with who may give them.
+    private var effectiveTriggers: TriggerSet {
+        guard case .people(let names) = who else { return triggers }
+        var set = triggers
+        for index in set.types.indices where set.types[index].speakers == nil { set.types[index].speakers = names }
+        return set
+    }
+
+    /// Triggers are checked by the rules of their file.
+    private func set(_ changed: TriggerSet) throws(AppFailure) {
+        do {
+            triggers = try TriggerSet(json: Data(changed.json.utf8))
+        } catch {
+            throw AppFailure(error, as: .invalidArguments)
+        }
+        wantsSession = listening != nil
+    }
+
+    private func checkFilm(_ index: Int) throws(AppFailure) {
+        guard movies.movies.indices.contains(index) else {
+            throw AppFailure(.notFound, "There is no film \(index + 1).", remedy: "Choose one of those shown.")
+        }
+    }
+
+    private func fail(_ failure: AppFailure) {
+        phase = .failed
+        error = failure.shown
+        core.remember(failure)
+    }
+}

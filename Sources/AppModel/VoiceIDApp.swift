@@ -49,6 +49,7 @@ public final class VoiceIDApp {
             control.profilesChanged()
             await diarization.profilesChanged()
         }
+        recognition.heardSomebody = { [weak self] in self?.people.show() }
         enrollment.reloadPeople = { [weak self] in await self?.people.load() }
         diarization.reloadPeople = { [weak self] in await self?.people.load() }
     }
@@ -87,7 +88,9 @@ public final class VoiceIDApp {
             throw AppFailure(.invalidArguments, "The threshold is \(threshold).", remedy: "Give a number from 0 to 1.")
         }
         // The screens follow before the settings are on the disk.
-        await core.change({ $0.threshold = threshold }) {
+        await core.change {
+            $0.threshold = threshold
+        } following: {
             recognition.thresholdChanged()
             diarization.thresholdChanged()
         }
@@ -97,7 +100,8 @@ public final class VoiceIDApp {
     public func setEngine(_ engine: EngineID) async throws(AppFailure) {
         guard core.effects.engines.contains(where: { $0.id == engine }) else {
             throw AppFailure(
-                .engine, "The engine \(engine.rawValue) is not part of this program.", remedy: "Choose the open engine.")
+                .engine, "The engine \(engine.rawValue) is not part of this program.", remedy: "Choose the open engine."
+            )
         }
         guard microphone.user == nil else {
             throw AppFailure(.notNow, "The engine is at work.", remedy: "Stop listening first.")

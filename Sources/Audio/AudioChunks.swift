@@ -24,7 +24,7 @@ public enum AudioChunks {
 /// Runs a reader's blocking calls on a queue of its own.
 private actor ChunkPump {
     private var reader: any AudioReader
-    private let executor = QueueExecutor()
+    private let executor = QueueExecutor(label: "voiceid.audio")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -36,10 +36,15 @@ private actor ChunkPump {
     }
 }
 
-private final class QueueExecutor: SerialExecutor {
-    private let queue = DispatchQueue(label: "voiceid.audio")
+/// Runs an actor's calls one after another on a thread outside Swift's pool, for calls that block or compute for long.
+package final class QueueExecutor: SerialExecutor {
+    private let queue: DispatchQueue
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    /// A queue of this name.
+    package init(label: String) { queue = DispatchQueue(label: label) }
+
+    /// Runs a job after those before it.
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }

@@ -26,6 +26,22 @@ public enum AudioFile {
         return try open(file, ffmpeg: ffmpeg)
     }
 
+    /// Opens a regular file that is open already, such as one that has no name any more.
+    ///
+    /// - Parameters:
+    ///   - descriptor: At the file's start; it stays open and the caller's.
+    ///   - name: What errors call the file.
+    ///   - ffmpeg: The program for what libsndfile cannot read.
+    /// - Throws: As ``open(_:ffmpeg:)``; ``AudioError/unreadable(source:reason:)`` where it is no regular file at its start.
+    public static func open(
+        descriptor: Int32, name: String, ffmpeg: FFmpeg? = .located()
+    ) throws(AudioError) -> any AudioReader {
+        guard let file = try OpenedFile(duplicating: descriptor, source: name) else {
+            throw .unreadable(source: name, reason: "it is no regular file at its start")
+        }
+        return try open(file, ffmpeg: ffmpeg)
+    }
+
     /// Opens a regular file at its own rate and with all its channels.
     ///
     /// - Throws: As ``open(_:ffmpeg:)``; ``AudioError/notAudio(source:reason:)`` for pipes and devices.

@@ -32,7 +32,8 @@ final class AppCore {
                 settings = kept
                 if !(0...1).contains(settings.threshold) { settings.threshold = AppSettings.defaultThreshold }
                 if effects.microphones[settings.microphone] == nil {
-                    settings.microphone = effects.microphones.keys.sorted { $0.rawValue < $1.rawValue }.first ?? .machine
+                    settings.microphone =
+                        effects.microphones.keys.sorted { $0.rawValue < $1.rawValue }.first ?? .machine
                 }
             }
         } catch {
@@ -43,7 +44,7 @@ final class AppCore {
     /// Changes the settings, and keeps them. Where they cannot be kept, they hold until the end all the same.
     ///
     /// - Parameter follow: Run as soon as they hold, before they are kept.
-    func change(_ change: (inout AppSettings) -> Void, _ follow: () -> Void = {}) async {
+    func change(_ change: (inout AppSettings) -> Void, following follow: () -> Void = {}) async {
         var changed = settings
         change(&changed)
         guard changed != settings else { return }

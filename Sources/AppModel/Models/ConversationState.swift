@@ -42,7 +42,8 @@ struct ConversationState {
         let longest = (clean.isEmpty ? lane.segments : clean).max { all[$0].samples.count < all[$1].samples.count }
         return DiarizationState.Speaker(
             id: lane.id, label: person?.name ?? lane.name, person: person, score: lane.score?.thousandths,
-            isRenamed: lane.isRenamed, voicedSeconds: seconds.hundredths, share: total > 0 ? (seconds / total).thousandths : 0,
+            isRenamed: lane.isRenamed, voicedSeconds: seconds.hundredths,
+            share: total > 0 ? (seconds / total).thousandths : 0,
             colour: person?.colour ?? (lane.id + place) % PersonReference.colours,
             longestSegment: longest.map { .init(start: all[$0].start.hundredths, end: all[$0].end.hundredths) },
             suggestion: lane.suggestion.flatMap { suggestion in
@@ -54,7 +55,8 @@ struct ConversationState {
     private static func overlaps(_ segments: [DiarizedSegment], _ lane: [Int]) -> [Bool] {
         var overlaps = [Bool](repeating: false, count: segments.count)
         var open: [Int] = []
-        for index in segments.indices.sorted(by: { segments[$0].samples.lowerBound < segments[$1].samples.lowerBound }) {
+        for index in segments.indices.sorted(by: { segments[$0].samples.lowerBound < segments[$1].samples.lowerBound })
+        {
             open.removeAll { segments[$0].samples.upperBound <= segments[index].samples.lowerBound }
             for other in open where lane[other] != lane[index] {
                 overlaps[other] = true

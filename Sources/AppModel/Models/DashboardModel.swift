@@ -26,7 +26,8 @@ public final class DashboardModel {
         let isReady = inUse?.state == .ready
         state.phase = isReady ? .ready : .notReady
         let gate = DashboardState.Gate(
-            enabled: isReady, reason: isReady ? nil : inUse?.message ?? "The engine in use is not part of this program.")
+            enabled: isReady, reason: isReady ? nil : inUse?.message ?? "The engine in use is not part of this program."
+        )
         state.actions = .init(enrol: gate, identify: gate, record: gate, control: gate)
         return state
     }

@@ -40,7 +40,7 @@ extension DiarizationModel {
         }
         state.phase = .analysing
         state.error = nil
-        state.progress = Progress(fraction: 0, secondsLeft: nil, stage: .comparing)
+        state.progress = WorkProgress(fraction: 0, secondsLeft: nil, stage: .comparing)
         let run = generation
         work = Task {
             do {
@@ -53,7 +53,7 @@ extension DiarizationModel {
 
     private func name(_ heard: any HeardConversation, _ recording: Recording, _ run: Int) async throws {
         let count = try state.speakerCount.speakerCount()
-        state.progress = Progress(fraction: 1, secondsLeft: nil, stage: .comparing)
+        state.progress = WorkProgress(fraction: 1, secondsLeft: nil, stage: .comparing)
         let result = try await heard.result(speakers: count)
         let scores = try await classify(result, recording)
         guard run == generation else { return }
@@ -77,13 +77,13 @@ extension DiarizationModel {
 
     /// Runs work and shows how far it has come.
     func following<Value: Sendable>(
-        _ stage: Progress.Stage, _ run: Int,
+        _ stage: WorkProgress.Stage, _ run: Int,
         _ body: (@escaping @Sendable (Double) -> Void) async throws -> Value
     ) async throws -> Value {
         let clock = core.effects.clock
         let fractions = Fractions()
         var estimate = ProgressEstimate(start: clock.now())
-        state.progress = Progress(fraction: 0, secondsLeft: nil, stage: stage)
+        state.progress = WorkProgress(fraction: 0, secondsLeft: nil, stage: stage)
         let showing = Task {
             for await fraction in fractions.values where run == generation && state.progress?.stage == stage {
                 state.progress = estimate.advance(to: fraction, at: clock.now(), stage: stage)

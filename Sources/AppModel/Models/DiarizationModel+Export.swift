@@ -50,7 +50,8 @@ extension DiarizationModel {
     private func unknown(_ format: String, withText: Bool) -> AppFailure {
         let known = withText ? TranscriptFormat.allCases.map(\.rawValue) : TimelineFormat.allCases.map(\.rawValue)
         return AppFailure(
-            .invalidArguments, "There is no format \"\(format)\".", remedy: "Use one of \(known.joined(separator: ", ")).")
+            .invalidArguments, "There is no format \"\(format)\".",
+            remedy: "Use one of \(known.joined(separator: ", ")).")
     }
 
     private static func mediaType(of format: String) -> String {

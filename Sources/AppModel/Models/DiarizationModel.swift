@@ -91,7 +91,7 @@ public final class DiarizationModel {
             state.phase = .receiving
             state.fileName = name
         }
-        state.progress = Progress(fraction: (fraction ?? 0).thousandths, secondsLeft: nil, stage: .receiving)
+        state.progress = WorkProgress(fraction: (fraction ?? 0).thousandths, secondsLeft: nil, stage: .receiving)
     }
 
     /// The file did not arrive.
@@ -113,7 +113,8 @@ public final class DiarizationModel {
         work = Task {
             do {
                 let files = core.effects.files
-                let loaded = try await following(.reading, run) { report in try await files.load(file, progress: report) }
+                let loaded = try await following(.reading, run) { report in try await files.load(file, progress: report)
+                }
                 guard run == generation else { return }
                 state.fileName = loaded.name
                 analyse(loaded.recording, warnings: loaded.warnings)

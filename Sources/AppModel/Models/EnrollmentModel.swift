@@ -44,7 +44,8 @@ public final class EnrollmentModel {
         }
         if let known = core.profile(named: checked.text), known.id.uuidString != state.addingTo?.id {
             throw AppFailure(
-                .name, "\(known.name) is enrolled already.", remedy: "Add to this person's voice, or choose another name.")
+                .name, "\(known.name) is enrolled already.",
+                remedy: "Add to this person's voice, or choose another name.")
         }
         if state.addingTo != nil { forget() }
         state.name = checked.text

@@ -35,7 +35,8 @@ struct EnrollmentTakes {
     mutating func add(_ recording: Recording, _ ended: EndedTake) {
         entries.append(
             Entry(
-                recording: recording, summary: ended.take, refusal: ended.refusal ?? (ended.take == nil ? Self.silent : nil),
+                recording: recording, summary: ended.take,
+                refusal: ended.refusal ?? (ended.take == nil ? Self.silent : nil),
                 issues: ended.update.issues))
         session.advance(ended.update)
     }
@@ -103,7 +104,8 @@ extension EnrollmentState.Hint {
     static func tooLittle(_ found: Double, of needed: Double) -> EnrollmentState.Hint {
         EnrollmentState.Hint(
             kind: .tooLittleSpeech,
-            text: "\(Int(found)) s of voice so far; about \(Int(max(1, (needed - found).rounded(.up)))) s more are needed. "
+            text:
+                "\(Int(found)) s of voice so far; about \(Int(max(1, (needed - found).rounded(.up)))) s more are needed. "
                 + "Record another take.")
     }
 }

@@ -37,7 +37,8 @@ public final class MicrophoneModel {
     /// - Throws: ``AppFailure`` where there is none of the kind, or it is in use.
     public func use(_ kind: MicrophoneKind, device: String?) async throws(AppFailure) {
         guard core.effects.microphones[kind] != nil else {
-            throw AppFailure(.microphone, "There is no \(kind.rawValue) microphone here.", remedy: "Choose the other one.")
+            throw AppFailure(
+                .microphone, "There is no \(kind.rawValue) microphone here.", remedy: "Choose the other one.")
         }
         guard user == nil else { throw inUse }
         await core.change {

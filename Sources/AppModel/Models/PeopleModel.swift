@@ -26,7 +26,8 @@ public final class PeopleModel {
             let profiles = try await core.effects.profiles.profiles()
             for path in await core.effects.profiles.setAsideFiles() {
                 core.notify(
-                    .warning, "\(path) holds profiles that were damaged.", remedy: "Repair and import it, or delete it.")
+                    .warning, "\(path) holds profiles that were damaged.", remedy: "Repair and import it, or delete it."
+                )
             }
             await core.know(profiles)
             state.phase = .ready
@@ -55,7 +56,8 @@ public final class PeopleModel {
                 },
                 quality: (qualities.reduce(0, +) / Double(max(1, qualities.count))).thousandths,
                 lastHeard: note?.lastHeard?.iso8601, timesHeard: note?.timesHeard ?? 0, model: "\(profile.model)",
-                needsNewEnrolment: model.map { profile.needsReenrollment(for: $0.space, dimension: $0.dimension) } ?? false)
+                needsNewEnrolment: model.map { profile.needsReenrollment(for: $0.space, dimension: $0.dimension) }
+                    ?? false)
         }
     }
 

@@ -20,6 +20,9 @@ public final class RecognitionModel {
     /// Samples of the session so far, lost ones included.
     @ObservationIgnored private var position = 0
 
+    /// Told that somebody was heard, which is noted.
+    @ObservationIgnored var heardSomebody: @MainActor () -> Void = {}
+
     /// Somebody heard for less than this, in seconds, does not count as heard.
     private static let leastHeard = 2.0
 
@@ -169,6 +172,8 @@ public final class RecognitionModel {
                 settings.people[id.uuidString, default: .init()].lastHeard = date
                 settings.people[id.uuidString, default: .init()].timesHeard += 1
             }
+        } following: {
+            heardSomebody()
         }
     }
 

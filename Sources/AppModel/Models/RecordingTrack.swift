@@ -31,7 +31,9 @@ struct RecordingTrack {
     var warnings: [String] {
         guard gaps > 0 else { return [] }
         let seconds = SampleClock.seconds(lostSamples).hundredths
-        return ["About \(seconds) s of audio were lost in \(gaps) \(gaps == 1 ? "place" : "places"), and are silent here."]
+        return [
+            "About \(seconds) s of audio were lost in \(gaps) \(gaps == 1 ? "place" : "places"), and are silent here."
+        ]
     }
 }
 
@@ -46,10 +48,11 @@ struct ProgressEstimate {
     init(start: Duration) { self.start = start }
 
     /// Takes the share done, which never goes back.
-    mutating func advance(to fraction: Double, at now: Duration, stage: Progress.Stage) -> Progress {
+    mutating func advance(to fraction: Double, at now: Duration, stage: WorkProgress.Stage) -> WorkProgress {
         self.fraction = max(self.fraction, min(1, max(0, fraction)))
         let spent = (now - start) / .seconds(1)
         let left = spent >= Self.settling && self.fraction > 0.01 ? spent / self.fraction - spent : nil
-        return Progress(fraction: self.fraction.thousandths, secondsLeft: left.map { max(0, $0.rounded(.up)) }, stage: stage)
+        return WorkProgress(
+            fraction: self.fraction.thousandths, secondsLeft: left.map { max(0, $0.rounded(.up)) }, stage: stage)
     }
 }

@@ -18,6 +18,7 @@ public final class VoiceControlModel {
     private let microphone: MicrophoneModel
     @ObservationIgnored private var listening: Task<Void, Never>?
     @ObservationIgnored private var wantsSession = false
+    @ObservationIgnored private var wantsKeywords = false
     @ObservationIgnored private var heardSamples = 0
 
     /// Phrases that are remembered.
@@ -36,7 +37,8 @@ public final class VoiceControlModel {
         state.phase = phase
         state.movies = movies.movies.map {
             .init(
-                title: $0.title, description: $0.summary, liked: $0.opinion == .liked, disliked: $0.opinion == .disliked,
+                title: $0.title, description: $0.summary, liked: $0.opinion == .liked,
+                disliked: $0.opinion == .disliked,
                 expanded: $0.isExpanded)
         }
         state.selected = movies.selection
@@ -106,7 +108,10 @@ public final class VoiceControlModel {
                     wantsSession = false
                     session = try await makeSession()
                     graph = session.graph
+                } else if wantsKeywords {
+                    await session.setKeywords(movies.titles)
                 }
+                wantsKeywords = false
                 heardSamples += chunk.lost + chunk.samples.count
                 take(try await session.push(chunk.samples))
             }
@@ -176,7 +181,8 @@ public final class VoiceControlModel {
 
     /// Changes what can be said for a command; holds from the next utterance on.
     public func setKeywords(_ keywords: [String], of trigger: String) throws(AppFailure) {
-        guard let index = triggers.types.firstIndex(where: { $0.id.rawValue == trigger }), !triggers.types[index].isRuntime
+        guard let index = triggers.types.firstIndex(where: { $0.id.rawValue == trigger }),
+            !triggers.types[index].isRuntime
         else {
             throw AppFailure(.notFound, "There is no command \"\(trigger)\".", remedy: "Choose one of those shown.")
         }
@@ -206,7 +212,7 @@ public final class VoiceControlModel {
             throw AppFailure(.invalidArguments, "Another film has this title.", remedy: "Give another one.")
         }
         movies.rename(at: index, to: title)
-        wantsSession = listening != nil
+        wantsKeywords = listening != nil
     }
 
     /// Changes who may command.
@@ -234,10 +240,7 @@ public final class VoiceControlModel {
 
     /// Listens for those who are known now; whoever is not any more may not command.
     func profilesChanged() {
-        if case .people(let names) = who {
-            let known = names.filter { core.profile(named: $0) != nil }
-            if known != names { who = known.isEmpty ? .anyone : .people(known) }
-        }
+        if case .people(let names) = who { who = .people(names.filter { core.profile(named: $0) != nil }) }
         wantsSession = listening != nil
     }
 

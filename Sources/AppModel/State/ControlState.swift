@@ -109,6 +109,16 @@ public struct ControlState: Sendable, Equatable, Codable {
 
         /// An empty graph.
         public init() {}
+
+        /// A graph of nodes, by id and type, and connections; a name such as `voice.speechEnded` is an event of its node.
+        public init(nodes: [(id: String, type: String)], connections: [(from: String, to: String)]) {
+            self.nodes = nodes.map { Node(id: $0.id, type: $0.type, events: []) }
+            self.connections = connections.map { from, to in
+                func node(_ name: String) -> String { String(name.prefix { $0 != "." }) }
+                return Connection(
+                    from: node(from), to: node(to), kind: from.contains(".") || to.contains(".") ? .event : .audio)
+            }
+        }
     }
 
     /// Where listening stands.

@@ -134,7 +134,7 @@ public struct DiarizationState: Sendable, Equatable, Codable {
     /// Seconds after which recording stops by itself.
     public var maxRecordingSeconds = 300
     /// How far listening has come.
-    public var progress: Progress?
+    public var progress: WorkProgress?
     /// The file's name.
     public var fileName: String?
     /// How many people are known to speak.

@@ -43,7 +43,7 @@ public struct TranscriptState: Sendable, Equatable, Codable {
     /// Where writing it down stands.
     public var phase = Phase.none
     /// How much of the recording is done.
-    public var progress: Progress?
+    public var progress: WorkProgress?
     /// What was said, in order.
     public var turns: [Turn] = []
     /// Why there is nothing.
@@ -56,7 +56,7 @@ public struct TranscriptState: Sendable, Equatable, Codable {
 }
 
 /// How far a long computation has come.
-public struct Progress: Sendable, Hashable, Codable {
+public struct WorkProgress: Sendable, Hashable, Codable {
     /// What is being done.
     public enum Stage: String, Sendable, Hashable, Codable {
         /// A file is being sent.

@@ -24,6 +24,9 @@ extension ProfileStore {
         public var skipped: [ProfileName] = []
         /// Profiles made by another model than the present one: kept, but to be enrolled again before they can be recognised.
         public var needReenrollment: [ProfileName] = []
+
+        /// Nothing was imported.
+        public init() {}
     }
 
     /// Writes profiles to a new file that only its owner may read.
@@ -35,16 +38,24 @@ extension ProfileStore {
     /// - Throws: ``ProfileStoreError/fileExists(path:)``, and those of ``profiles()``.
     @discardableResult
     public func export(_ queries: [String]? = nil, to destination: URL) throws(ProfileStoreError) -> [ProfileName] {
-        var chosen = try profiles()
-        if let queries {
-            var indices: [Int] = []
-            for query in queries { indices.append(try Self.index(of: query, in: chosen)) }
-            chosen = Set(indices).sorted().map { chosen[$0] }
-        }
+        let chosen = try chosen(queries)
         let file = try StoreFile(destination.path)
         guard try file.read() == nil else { throw .fileExists(path: file.path) }
         try file.replace(with: ProfileDocument(profiles: chosen).serialised())
         return chosen.map(\.name)
+    }
+
+    /// The bytes that ``export(_:to:)`` would write, and nothing on the disk.
+    public func exported(_ queries: [String]? = nil) throws(ProfileStoreError) -> Data {
+        try ProfileDocument(profiles: chosen(queries)).serialised()
+    }
+
+    private func chosen(_ queries: [String]?) throws(ProfileStoreError) -> [Profile] {
+        let profiles = try profiles()
+        guard let queries else { return profiles }
+        var indices: [Int] = []
+        for query in queries { indices.append(try Self.index(of: query, in: profiles)) }
+        return Set(indices).sorted().map { profiles[$0] }
     }
 
     /// Takes profiles from an exported file, all or none.
@@ -64,7 +75,28 @@ extension ProfileStore {
         from source: URL, onConflict conflict: ImportConflict, model: EmbeddingSpace?,
         agreement: VoiceAgreement?
     ) throws(ProfileStoreError) -> ImportReport {
-        let imported = try Self.exportedProfiles(in: source)
+        let file = try StoreFile(source.path)
+        guard let data = try file.read() else {
+            throw .system(operation: "Reading", path: file.path, code: ENOENT)
+        }
+        return try importProfiles(data, named: file.path, onConflict: conflict, model: model, agreement: agreement)
+    }
+
+    /// Takes profiles from the bytes of an exported file, all or none.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - name: What errors call the file.
+    ///   - conflict: What to do where a name is taken.
+    ///   - model: The present model; `nil` where there is none.
+    ///   - agreement: Judges whether references that are added sound like the person.
+    /// - Throws: As the import of a file.
+    @discardableResult
+    public func importProfiles(
+        _ data: Data, named name: String, onConflict conflict: ImportConflict, model: EmbeddingSpace?,
+        agreement: VoiceAgreement?
+    ) throws(ProfileStoreError) -> ImportReport {
+        let imported = try Self.exportedProfiles(data, named: name)
         return try edit { (profiles) throws(ProfileStoreError) in
             var report = ImportReport()
             for profile in imported {
@@ -76,18 +108,14 @@ extension ProfileStore {
         }
     }
 
-    private static func exportedProfiles(in source: URL) throws(ProfileStoreError) -> [Profile] {
-        let file = try StoreFile(source.path)
-        guard let data = try file.read() else {
-            throw .system(operation: "Reading", path: file.path, code: ENOENT)
-        }
+    private static func exportedProfiles(_ data: Data, named name: String) throws(ProfileStoreError) -> [Profile] {
         switch ProfileDocument.parse(data) {
         case .document(let document): return document.profiles
         case .newerVersion(let version):
-            throw .newerVersion(file: file.path, found: version, known: ProfileDocument.currentVersion)
+            throw .newerVersion(file: name, found: version, known: ProfileDocument.currentVersion)
         case .damaged(let reason):
-            if ProfileDocument.isForeign(data, named: file.path) { throw .notAProfilesFile(path: file.path) }
-            throw .damaged(file: file.path, reason: reason, movedTo: nil)
+            if ProfileDocument.isForeign(data, named: name) { throw .notAProfilesFile(path: name) }
+            throw .damaged(file: name, reason: reason, movedTo: nil)
         }
     }
 

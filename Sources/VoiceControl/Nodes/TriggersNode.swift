@@ -63,7 +63,7 @@ final class TriggersNode: AudioListener {
     private var hearing: (any CommandHearing)?
 
     init(_ setup: NodeSetup, models: VoiceModels) throws {
-        let set = try Self.set(setup.configuration)
+        let set = try Self.set(setup.configuration, default: models.triggers)
         detector = TriggerDetector(set)
         detector.setRuntimeTriggers((setup.configuration["runtimeTriggers"]?.array ?? []).compactMap(\.string))
         guard !setup.inputs.isEmpty else { return }
@@ -71,13 +71,13 @@ final class TriggersNode: AudioListener {
         if set.types.contains(where: { $0.speakers != nil }) {
             judge = try GallerySpeakerJudge(
                 gallery: try models.gallery(setup.configuration.text("profiles")), model: try models.embedding(),
-                voiceActivity: try models.voiceActivity())
+                voiceActivity: try models.voiceActivity(), threshold: models.speakerThreshold)
         }
         hearing = try models.commands(detector, judge)
     }
 
-    private static func set(_ configuration: NodeConfiguration) throws -> TriggerSet {
-        guard let path = configuration.text("triggers") else { return .list }
+    private static func set(_ configuration: NodeConfiguration, default set: TriggerSet) throws -> TriggerSet {
+        guard let path = configuration.text("triggers") else { return set }
         let place = configuration.path.member("triggers")
         do {
             return try TriggerSet(json: Data(contentsOf: URL(fileURLWithPath: path)))

@@ -21,6 +21,10 @@ public struct VoiceModels: Sendable {
     public var gallery: @Sendable (String?) throws -> VoiceGallery
     /// Makes what hears the commands of a detector, with what tells who gives them.
     public var commands: @Sendable (TriggerDetector, (any SpeakerJudge)?) throws -> any CommandHearing
+    /// The commands that a node listens for whose configuration names no file.
+    public var triggers = TriggerSet.list
+    /// Score, 0…1, from which a voice is taken for a person's, where a command is for certain people.
+    public var speakerThreshold = Double(Verification.defaultThreshold)
 
     /// Collects models.
     public init(

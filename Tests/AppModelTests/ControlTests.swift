@@ -1,0 +1,104 @@
+import AppModel
+import Foundation
+import Testing
+import Triggers
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ControlTests {
+    private func state(_ world: World) -> ControlState { world.app.snapshot.control }
+
+    @Test func `a spoken command moves through the list, and is remembered with what was heard`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.startControl)
+        world.say(.ann, 0.1)
+        await world.until { self.state(world).selected == 1 }
+        let last = try #require(state(world).last)
+        #expect(last.phrase == "Next." && last.matched == "down" && last.score == 0.9 && last.outcome == .fired)
+        world.say(.stranger, 0.1)
+        await world.until { self.state(world).last?.outcome == .rejected }
+        #expect(state(world).last?.reason == "It is no command." && state(world).selected == 1)
+        #expect(state(world).history.map(\.phrase) == ["Hello.", "Next."])
+        try await world.app.perform(.stopControl)
+        #expect(state(world).phase == .idle)
+    }
+
+    @Test func `the graph shows its levels and the latest events of each node`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.startControl)
+        world.say(.ann, 1)
+        await world.until { self.state(world).history.count == 10 }
+        let graph = state(world).graph
+        #expect(graph.nodes.map(\.id) == ["inputNode", "level", "commands"])
+        #expect(graph.nodes[1].level == -20)
+        #expect(graph.nodes[2].events.count == 5 && graph.nodes[2].events.last?.at == 0.9)
+        #expect(graph.connections.map(\.kind) == [.audio, .audio])
+        try await world.app.perform(.stopControl)
+    }
+
+    @Test func `no more than ten phrases are remembered`() async throws {
+        let world = try await World.begun()
+        for _ in 0..<12 { try await world.app.perform(.command("down")) }
+        #expect(state(world).history.count == 10 && state(world).selected == 11)
+    }
+
+    @Test func `commands can be given by hand, and unknown ones are refused`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.command("like"))
+        #expect(state(world).movies[0].liked)
+        try await world.app.perform(.selectFilm(3))
+        #expect(state(world).selected == 3)
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.command("fly")) }
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.selectFilm(99)) }
+    }
+
+    @Test func `a title that is changed can be said from the next utterance on`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.startControl)
+        try await world.app.perform(.setTitle(index: 11, "The Green Boat"))
+        world.say(.ben, 0.1)
+        await world.until { self.state(world).selected == 11 }
+        #expect(state(world).triggers.first { $0.type == "runtime" }?.keywords.last == "The Green Boat")
+        #expect(await world.engine.commands.count == 1)
+        for title in ["", "Copper Sky"] {
+            await #expect(throws: AppFailure.self) { try await world.app.perform(.setTitle(index: 11, title)) }
+        }
+        try await world.app.perform(.stopControl)
+    }
+
+    @Test func `keywords are checked as those of a file are, and hold while it listens`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.startControl)
+        try await world.app.perform(.setKeywords(trigger: "down", ["onwards"]))
+        #expect(state(world).triggers.first { $0.id == "down" }?.keywords == ["onwards"])
+        world.say(.nobody, 0.1)
+        world.say(.ann, 0.1)
+        await world.until { self.state(world).selected == 1 }
+        #expect(await world.engine.commands.last?.set[TriggerID("down")]?.keywords == ["onwards"])
+        for keywords in [[], [" "], ["up"]] {
+            await #expect(throws: AppFailure.self, "\(keywords)") {
+                try await world.app.perform(.setKeywords(trigger: "down", keywords))
+            }
+        }
+        try await world.app.perform(.resetControl)
+        #expect(state(world).triggers.first { $0.id == "down" }?.keywords.contains("onwards") == false)
+        try await world.app.perform(.stopControl)
+    }
+
+    @Test func `commands can be for certain people alone`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.setWho(.people(["Ann"])))
+        #expect(state(world).triggers.allSatisfy { $0.allowed == .people(["Ann"]) })
+        try await world.app.perform(.startControl)
+        #expect(await world.engine.commands.last?.set.types.allSatisfy { $0.speakers == ["Ann"] } == true)
+        try await world.app.perform(.stopControl)
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.setWho(.people(["Zoe"]))) }
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.setWho(.people([]))) }
+        #expect(state(world).whoMayCommand == .people(["Ann"]))
+    }
+
+    @Test func `whoever is deleted may not command any more, and nobody else may instead`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.setWho(.people(["Ann"])))
+        try await world.app.people.delete(world.app.snapshot.people.people[0].person.id)
+        #expect(state(world).whoMayCommand == .people([]))
+    }
+}

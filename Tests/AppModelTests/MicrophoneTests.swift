@@ -1,0 +1,113 @@
+import AppModel
+import Audio
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct MicrophoneTests {
+    private func condition(_ world: World) -> MicrophoneState.Condition { world.app.snapshot.microphone.state }
+
+    @Test func `a microphone that nobody uses is off`() async throws {
+        let world = try await World.begun()
+        #expect(condition(world) == .off)
+        #expect(!world.app.snapshot.microphone.wanted)
+    }
+
+    @Test func `who was not asked yet is asked, and may then listen`() async throws {
+        let world = try await World.begun()
+        await world.permission.set(.notAsked)
+        try await world.app.recognition.start()
+        #expect(await world.permission.asked == 1)
+        #expect(world.app.snapshot.microphone.wanted)
+        try await world.app.recognition.stop()
+    }
+
+    @Test func `a denied microphone says so, and nothing listens`() async throws {
+        let world = try await World.begun()
+        await world.permission.set(.denied)
+        await #expect(throws: AppFailure.self) { try await world.app.recognition.start() }
+        #expect(condition(world) == .denied)
+        #expect(world.app.snapshot.microphone.message?.contains("Permit it") == true)
+        #expect(world.app.snapshot.recognition.phase == .failed)
+        #expect(!world.microphone.isListened)
+    }
+
+    @Test func `no device, and a microphone that was taken away, have names of their own`() async throws {
+        let world = try await World.begun()
+        try await world.app.recognition.start()
+        world.microphone.end(.noDevice, message: "There is none.")
+        await world.until { world.app.snapshot.recognition.phase == .failed }
+        #expect(condition(world) == .noDevice)
+        try await world.app.recognition.start()
+        world.microphone.end(.interrupted)
+        await world.until { world.app.snapshot.recognition.phase == .failed }
+        #expect(condition(world) == .interrupted)
+    }
+
+    @Test func `a microphone that ends by itself without a word was interrupted`() async throws {
+        let world = try await World.begun()
+        try await world.app.recognition.start()
+        await world.microphone.stop()
+        await world.until { world.app.snapshot.recognition.phase == .failed }
+        #expect(condition(world) == .interrupted)
+        #expect(world.app.snapshot.recognition.error?.text.contains("microphone") == true)
+    }
+
+    @Test func `no signal, clipped and fine follow from what is heard`() async throws {
+        let world = try await World.begun()
+        try await world.app.recognition.start()
+        world.say([Float](repeating: 0, count: 16_000))
+        await world.until { self.condition(world) == .noSignal }
+        world.say(.ann, 3)
+        await world.until { self.condition(world) == .fine }
+        let square: [Float] = (0..<16_000).map { $0 % 20 < 10 ? 1 : -1 }
+        world.say(square)
+        await world.until { self.condition(world) == .clipped }
+        #expect(world.app.snapshot.microphone.peak == 0)
+        try await world.app.recognition.stop()
+        #expect(condition(world) == .off)
+    }
+
+    @Test func `a pause is not too quiet, and five seconds of it are`() async throws {
+        let world = try await World.begun()
+        let whisper: [Float] = (0..<16_000).map { $0 % 2 == 0 ? 0.001 : -0.001 }
+        try await world.app.recognition.start()
+        for _ in 0..<4 { world.say(whisper) }
+        await world.until { world.app.snapshot.recognition.elapsed == 4 }
+        #expect(condition(world) == .fine)
+        for _ in 0..<2 { world.say(whisper) }
+        await world.until { self.condition(world) == .tooQuiet }
+        try await world.app.recognition.stop()
+    }
+
+    @Test func `lost audio is counted`() async throws {
+        let world = try await World.begun()
+        try await world.app.recognition.start()
+        world.say(.ann, 1)
+        world.lose(0.5)
+        world.say(.ann, 1)
+        await world.until { world.app.snapshot.recognition.elapsed == 2.5 }
+        #expect(world.app.snapshot.microphone.lostSeconds == 0.5)
+        try await world.app.recognition.stop()
+    }
+
+    @Test func `one screen uses the microphone at a time, and the other is told which`() async throws {
+        let world = try await World.begun()
+        try await world.app.diarization.record()
+        await #expect(
+            throws: AppFailure(.microphoneInUse, "A recording uses the microphone.", remedy: "Stop it first.")
+        ) { try await world.app.recognition.start() }
+        #expect(world.app.snapshot.diarization.phase == .recording)
+        await world.app.diarization.cancel()
+        try await world.app.recognition.start()
+        try await world.app.recognition.stop()
+    }
+
+    @Test func `a gap never counts for more than ten minutes`() async throws {
+        let world = try await World.begun()
+        try await world.app.diarization.record()
+        world.say(.ann, 1)
+        world.lose(100_000)
+        world.say(.ann, 1)
+        await world.until { world.app.snapshot.diarization.phase == .done }
+        #expect(world.app.snapshot.diarization.result?.duration == 300)
+    }
+}

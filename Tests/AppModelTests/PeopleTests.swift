@@ -1,0 +1,77 @@
+import AppModel
+import Foundation
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PeopleTests {
+    private func people(_ world: World) -> [PeopleState.Entry] { world.app.snapshot.people.people }
+
+    @Test func `the list tells what is known of each person`() async throws {
+        let world = try await World.begun()
+        #expect(world.app.snapshot.people.phase == .ready)
+        let ann = try #require(people(world).first)
+        #expect(ann.person.name == "Ann" && ann.created == "1970-01-01T00:00:00Z" && ann.model == "fake@1")
+        #expect(ann.samples.map(\.seconds) == [9] && ann.quality == 0.9 && !ann.needsNewEnrolment)
+        #expect(Set(people(world).map(\.person.colour)).count == 2)
+    }
+
+    @Test func `a person is renamed, and a taken name is refused`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.renamePerson(people(world)[0].person.id, name: "Zoe"))
+        #expect(people(world).map(\.person.name) == ["Ben", "Zoe"])
+        await #expect { try await world.app.perform(.renamePerson(people(world)[1].person.id, name: "ben")) } throws: {
+            ($0 as? AppFailure)?.code == .name
+        }
+        #expect(world.app.snapshot.people.error != nil && world.app.snapshot.people.pending == nil)
+    }
+
+    @Test func `two voices that do not agree are merged only by force`() async throws {
+        let world = try await World.begun()
+        let (ann, ben) = (people(world)[0].person.id, people(world)[1].person.id)
+        await #expect { try await world.app.perform(.mergePeople(from: ann, into: ben, force: false)) } throws: {
+            ($0 as? AppFailure)?.code == .voice
+        }
+        try await world.app.perform(.mergePeople(from: ann, into: ben, force: true))
+        #expect(people(world).map(\.person.name) == ["Ben"] && people(world)[0].samples.count == 2)
+    }
+
+    @Test func `the last sample stays, and a person goes as a whole`() async throws {
+        let world = try await World.begun()
+        let ann = people(world)[0]
+        await #expect(throws: AppFailure.self) {
+            try await world.app.perform(.deleteSample(person: ann.person.id, sample: ann.samples[0].id))
+        }
+        try await world.app.perform(.deletePerson(ann.person.id))
+        #expect(people(world).map(\.person.name) == ["Ben"])
+        await #expect { try await world.app.perform(.deletePerson(ann.person.id)) } throws: {
+            ($0 as? AppFailure)?.code == .notFound
+        }
+    }
+
+    @Test func `erasing takes the word for it, and leaves nothing about anybody`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.setColour(person: people(world)[0].person.id, colour: 7))
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.erase(confirmation: "yes")) }
+        #expect(people(world).count == 2)
+        try await world.app.perform(.erase(confirmation: "erase"))
+        #expect(people(world).isEmpty)
+        #expect(await world.profiles.isErased)
+        #expect(await world.settings.kept == nil)
+    }
+
+    @Test func `a colour is kept, and shows wherever the person is named`() async throws {
+        let world = try await World.begun()
+        let ann = people(world)[0].person.id
+        try await world.app.perform(.setColour(person: ann, colour: 7))
+        #expect(people(world)[0].person.colour == 7)
+        #expect(await world.settings.kept?.people[ann]?.colour == 7)
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.setColour(person: ann, colour: 12)) }
+    }
+
+    @Test func `profiles go out and come in, and those left out are named`() async throws {
+        let world = try await World.begun()
+        #expect(try await world.app.people.exported() == Data("2".utf8))
+        #expect(try await world.app.people.exported([people(world)[0].person.id]) == Data("1".utf8))
+        try await world.app.people.importProfiles(Data())
+        #expect(world.app.snapshot.people.skipped.map(\.name) == ["Ann"])
+    }
+}

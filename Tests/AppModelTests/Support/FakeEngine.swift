@@ -1,0 +1,226 @@
+import AppModel
+import Audio
+import Diarization
+import Foundation
+import Inference
+import SpeakerRecognition
+import Transcription
+import Triggers
+
+/// An engine that hears what ``Voice`` codes, at once.
+actor FakeEngine: VoiceEngine {
+    nonisolated let id: EngineID
+    private var readiness = EngineReadiness.ready
+    private(set) var probes = 0
+    /// Recognitions that were begun, with what each heard.
+    private(set) var recognitions: [FakeRecognition] = []
+    private(set) var enrollments: [FakeEnrollment] = []
+    private(set) var classifications = 0
+    private(set) var hearings = 0
+    private(set) var commands: [FakeListening] = []
+    /// Held by whoever wants `hear` to wait.
+    private let gate: Gate?
+    private var resembling: UUID?
+    private var failure: AppFailure?
+
+    init(_ id: EngineID = .open, gate: Gate? = nil) {
+        self.id = id
+        self.gate = gate
+    }
+
+    func set(_ readiness: EngineReadiness) { self.readiness = readiness }
+    func fail(_ failure: AppFailure?) { self.failure = failure }
+    func resemble(_ id: UUID?) { resembling = id }
+
+    func probe() async -> EngineReadiness {
+        probes += 1
+        return readiness
+    }
+
+    func profileModel() async -> (space: EmbeddingSpace, dimension: Int)? { (Profile.space, 1) }
+
+    func makeEnrollment(addingTo person: Profile?) async throws -> any VoiceEnrollment {
+        if let failure { throw failure }
+        let made = FakeEnrollment(adding: person?.name.text)
+        enrollments.append(made)
+        return made
+    }
+
+    func resemblance(of voice: LearntVoice, among profiles: [Profile]) async throws -> UUID? { resembling }
+
+    func makeRecognition(of profiles: [Profile]) async throws -> any VoiceRecognition {
+        if let failure { throw failure }
+        let made = FakeRecognition(profiles)
+        recognitions.append(made)
+        return made
+    }
+
+    func hear(_ recording: Recording, progress: @escaping @Sendable (Double) -> Void) async throws
+        -> any HeardConversation
+    {
+        hearings += 1
+        progress(0.5)
+        try await gate?.pass()
+        if let failure { throw failure }
+        return FakeConversation(recording)
+    }
+
+    func classify(
+        _ result: DiarizationResult, in recording: Recording, against profiles: [Profile]
+    ) async throws -> SpeakerScores {
+        classifications += 1
+        let rows = result.speakers.map { speaker -> [Float]? in
+            guard let segment = result.segments.first(where: { $0.speaker == speaker.id }) else { return nil }
+            return profiles.fakeScores(of: Voice(recording[segment.samples]))
+        }
+        return SpeakerScores(profiles: profiles.map(\.id), rows: rows)
+    }
+
+    func transcribe(_ recording: Recording, progress: @escaping @Sendable (Double) -> Void) async throws
+        -> TranscriptionResult
+    {
+        if let failure { throw failure }
+        let segments = FakeConversation.runs(of: recording).map { voice, samples in
+            TranscribedSegment.fake("I am \(voice).", samples)
+        }
+        return TranscriptionResult(
+            samples: 0..<recording.count, segments: segments, emptyReason: segments.isEmpty ? .noVoice : nil)
+    }
+
+    func makeCommandListening(
+        for set: TriggerSet, keywords: [String], profiles: [Profile], threshold: Double
+    ) async throws -> any CommandListening {
+        if let failure { throw failure }
+        let made = FakeListening(set, keywords)
+        commands.append(made)
+        return made
+    }
+}
+
+extension [Profile] {
+    /// 0.8 for the voice's own profile, 0.1 for others; a stranger is 0.3 like everybody.
+    func fakeScores(of voice: Voice) -> [Float]? {
+        guard voice != .nobody else { return nil }
+        return map { voice == .stranger ? 0.3 : voice.name.map($0.name.text.hasPrefix) == true ? 0.8 : 0.1 }
+    }
+}
+
+/// A door that opens when it is told to.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func open() {
+        isOpen = true
+        for one in waiting { one.resume() }
+        waiting = []
+    }
+
+    func pass() async throws {
+        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+        try Task.checkCancellation()
+    }
+}
+
+/// One frame each quarter second, told as soon as it is complete.
+actor FakeRecognition: VoiceRecognition {
+    nonisolated let profiles: [UUID]
+    private let known: [Profile]
+    private var pending: [Float] = []
+    private var position = 0
+    private(set) var heard: Set<Voice> = []
+    private(set) var resets = 0
+
+    init(_ profiles: [Profile]) {
+        known = profiles
+        self.profiles = profiles.map(\.id)
+    }
+
+    func push(_ samples: [Float]) -> [FrameScores] {
+        pending += samples
+        var frames: [FrameScores] = []
+        while pending.count >= 4_000 {
+            frames.append(frame(Array(pending.prefix(4_000))))
+            pending.removeFirst(4_000)
+        }
+        return frames
+    }
+
+    func finish() -> [FrameScores] {
+        defer { pending = [] }
+        return pending.isEmpty ? [] : [frame(pending)]
+    }
+
+    func reset() {
+        pending = []
+        position = 0
+        resets += 1
+    }
+
+    private func frame(_ samples: [Float]) -> FrameScores {
+        let voice = Voice(samples)
+        heard.insert(voice)
+        defer { position += samples.count }
+        return FrameScores(
+            samples: position..<position + samples.count, scores: known.fakeScores(of: voice))
+    }
+}
+
+/// Settles after ten seconds of voice; another voice than the first is left out.
+actor FakeEnrollment: VoiceEnrollment {
+    nonisolated let adding: String?
+    private var takes: [Double] = []
+    private var current = 0.0
+    private var heard: Set<Voice> = []
+    private var issues: [EnrollmentIssue] = []
+
+    init(adding: String?) { self.adding = adding }
+
+    func push(_ samples: [Float]) -> EnrollmentUpdate {
+        let voice = Voice(samples)
+        issues = voice == .nobody ? [.noVoice] : []
+        if voice != .nobody {
+            current += SampleClock.seconds(samples.count)
+            heard.insert(voice)
+        }
+        return update
+    }
+
+    func endTake(source: String?) -> EndedTake {
+        defer {
+            current = 0
+            heard = []
+            issues = []
+        }
+        guard current > 0 else { return EndedTake(update: update, take: nil) }
+        let take = TakeSummary(voicedSeconds: current, quality: min(1, current / 10), source: source)
+        guard heard.count == 1 else {
+            current = 0
+            return EndedTake(update: update, take: take, refusal: "2 people speak in it.")
+        }
+        takes.append(current)
+        current = 0
+        return EndedTake(update: update, take: take)
+    }
+
+    func dropTake() -> EnrollmentUpdate {
+        current = 0
+        return update
+    }
+
+    func removeTake(at index: Int) -> EnrollmentUpdate {
+        takes.remove(at: index)
+        return update
+    }
+
+    func export() throws -> LearntVoice {
+        let seconds = takes.reduce(0, +)
+        guard seconds >= 3 else { throw SpeakerRecognitionError.notEnoughVoice(found: seconds, required: 3) }
+        return LearntVoice(references: takes.map { .fake(seconds: $0) }, model: Profile.space)
+    }
+
+    private var update: EnrollmentUpdate {
+        let seconds = takes.reduce(0, +) + current
+        return EnrollmentUpdate(progress: min(1, seconds / 10), voicedSeconds: seconds, issues: issues)
+    }
+}

@@ -2,7 +2,7 @@ import AppModel
 import Foundation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AppStateTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AppStateTests {
     private func object(_ state: AppState) throws -> [String: Any] {
         let data = try JSONEncoder().encode(state)
         return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `a state comes back from its JSON, with a recording on the screen`() async throws {
         let world = try await World.begun()
-        await world.files.put("f", Voice.ann.seconds(2) + Voice.stranger.seconds(9))
+        world.files.put("f", Voice.ann.seconds(2) + Voice.stranger.seconds(9))
         try await world.app.perform(.setTranscript(true))
         try await world.app.perform(.openRecording(file: "f"))
         await world.until { world.app.snapshot.transcript?.phase == .done }

@@ -2,13 +2,13 @@ import AppModel
 import Foundation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EditingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EditingTests {
     private func state(_ world: World) -> DiarizationState { world.app.snapshot.diarization }
     private func labels(_ world: World) -> [String] { state(world).result?.speakers.map(\.label) ?? [] }
 
     private func opened(_ samples: [Float]) async throws -> World {
         let world = try await World.begun()
-        await world.files.put("f", samples)
+        world.files.put("f", samples)
         try await world.app.perform(.openRecording(file: "f"))
         await world.until { self.state(world).phase == .done }
         return world
@@ -56,9 +56,9 @@ import Testing
         try await world.app.perform(.mergeSpeakers(from: 2, into: 1))
         try await world.app.perform(.reassign(segments: [1], to: .new))
         await world.until { self.labels(world) == ["Speaker 1", "Ben"] }
-        let fresh = await world.engine.recognitions
+        let fresh = world.engine.recognitions
         #expect(fresh.count == 1)
-        #expect(await fresh[0].heard == [.ben])
+        #expect(fresh[0].heard == [.ben])
     }
 
     @Test func `edits that make no sense are refused with a reason`() async throws {
@@ -81,7 +81,7 @@ import Testing
         try await world.app.perform(.acceptCorrection)
         #expect(world.app.snapshot.people.people.map(\.person.name) == ["Ann", "Ben", "Cleo"])
         #expect(state(world).correctionOffer == nil)
-        #expect(await world.engine.enrollments.last?.adding == nil)
+        #expect(world.engine.enrollments.last?.adding == nil)
         #expect(world.app.notices.last?.text == "Cleo's voice is remembered.")
     }
 

@@ -72,7 +72,7 @@ extension TranscribedSegment {
 }
 
 /// Takes a quarter second of Ann for "next", and of a stranger for something that is no command.
-actor FakeListening: CommandListening {
+@MainActor final class FakeListening: CommandListening {
     nonisolated let graph = ControlState.Graph(
         nodes: [("inputNode", "Microphone"), ("level", "VUMeter"), ("commands", "VoiceID.Triggers")],
         connections: [("inputNode", "level"), ("level", "commands")])

@@ -8,7 +8,7 @@ import Transcription
 import Triggers
 
 /// An engine that hears what ``Voice`` codes, at once.
-actor FakeEngine: VoiceEngine {
+@MainActor final class FakeEngine: VoiceEngine {
     nonisolated let id: EngineID
     private var readiness = EngineReadiness.ready
     private(set) var probes = 0
@@ -23,39 +23,39 @@ actor FakeEngine: VoiceEngine {
     private var resembling: UUID?
     private var failure: AppFailure?
 
-    init(_ id: EngineID = .open, gate: Gate? = nil) {
+    @MainActor init(_ id: EngineID = .open, gate: Gate? = nil) {
         self.id = id
         self.gate = gate
     }
 
-    func set(_ readiness: EngineReadiness) { self.readiness = readiness }
-    func fail(_ failure: AppFailure?) { self.failure = failure }
-    func resemble(_ id: UUID?) { resembling = id }
+    @MainActor func set(_ readiness: EngineReadiness) { self.readiness = readiness }
+    @MainActor func fail(_ failure: AppFailure?) { self.failure = failure }
+    @MainActor func resemble(_ id: UUID?) { resembling = id }
 
-    func probe() async -> EngineReadiness {
+    @MainActor func probe() async -> EngineReadiness {
         probes += 1
         return readiness
     }
 
-    func profileModel() async -> (space: EmbeddingSpace, dimension: Int)? { (Profile.space, 1) }
+    @MainActor func profileModel() async -> (space: EmbeddingSpace, dimension: Int)? { (Profile.space, 1) }
 
-    func makeEnrollment(addingTo person: Profile?) async throws -> any VoiceEnrollment {
+    @MainActor func makeEnrollment(addingTo person: Profile?) async throws -> any VoiceEnrollment {
         if let failure { throw failure }
         let made = FakeEnrollment(adding: person?.name.text)
         enrollments.append(made)
         return made
     }
 
-    func resemblance(of voice: LearntVoice, among profiles: [Profile]) async throws -> UUID? { resembling }
+    @MainActor func resemblance(of voice: LearntVoice, among profiles: [Profile]) async throws -> UUID? { resembling }
 
-    func makeRecognition(of profiles: [Profile]) async throws -> any VoiceRecognition {
+    @MainActor func makeRecognition(of profiles: [Profile]) async throws -> any VoiceRecognition {
         if let failure { throw failure }
         let made = FakeRecognition(profiles)
         recognitions.append(made)
         return made
     }
 
-    func hear(_ recording: Recording, progress: @escaping @Sendable (Double) -> Void) async throws
+    @MainActor func hear(_ recording: Recording, progress: @escaping @Sendable (Double) -> Void) async throws
         -> any HeardConversation
     {
         hearings += 1
@@ -65,7 +65,7 @@ actor FakeEngine: VoiceEngine {
         return FakeConversation(recording)
     }
 
-    func classify(
+    @MainActor func classify(
         _ result: DiarizationResult, in recording: Recording, against profiles: [Profile]
     ) async throws -> SpeakerScores {
         classifications += 1
@@ -76,7 +76,7 @@ actor FakeEngine: VoiceEngine {
         return SpeakerScores(profiles: profiles.map(\.id), rows: rows)
     }
 
-    func transcribe(_ recording: Recording, progress: @escaping @Sendable (Double) -> Void) async throws
+    @MainActor func transcribe(_ recording: Recording, progress: @escaping @Sendable (Double) -> Void) async throws
         -> TranscriptionResult
     {
         if let failure { throw failure }
@@ -87,7 +87,7 @@ actor FakeEngine: VoiceEngine {
             samples: 0..<recording.count, segments: segments, emptyReason: segments.isEmpty ? .noVoice : nil)
     }
 
-    func makeCommandListening(
+    @MainActor func makeCommandListening(
         for set: TriggerSet, keywords: [String], profiles: [Profile], threshold: Double
     ) async throws -> any CommandListening {
         if let failure { throw failure }
@@ -99,31 +99,37 @@ actor FakeEngine: VoiceEngine {
 
 extension [Profile] {
     /// 0.8 for the voice's own profile, 0.1 for others; a stranger is 0.3 like everybody.
-    func fakeScores(of voice: Voice) -> [Float]? {
+    @MainActor func fakeScores(of voice: Voice) -> [Float]? {
         guard voice != .nobody else { return nil }
         return map { voice == .stranger ? 0.3 : voice.name.map($0.name.text.hasPrefix) == true ? 0.8 : 0.1 }
     }
 }
 
-/// A door that opens when it is told to.
-actor Gate {
+/// A door that opens when it is told to, or when whoever waits at it is cancelled.
+@MainActor final class Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    func open() {
+    @MainActor func open() {
         isOpen = true
         for one in waiting { one.resume() }
         waiting = []
     }
 
-    func pass() async throws {
-        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    @MainActor func pass() async throws {
+        if !isOpen {
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiting.append($0) }
+            } onCancel: {
+                Task { @MainActor in open() }
+            }
+        }
         try Task.checkCancellation()
     }
 }
 
 /// One frame each quarter second, told as soon as it is complete.
-actor FakeRecognition: VoiceRecognition {
+@MainActor final class FakeRecognition: VoiceRecognition {
     nonisolated let profiles: [UUID]
     private let known: [Profile]
     private var pending: [Float] = []
@@ -131,12 +137,12 @@ actor FakeRecognition: VoiceRecognition {
     private(set) var heard: Set<Voice> = []
     private(set) var resets = 0
 
-    init(_ profiles: [Profile]) {
+    @MainActor init(_ profiles: [Profile]) {
         known = profiles
         self.profiles = profiles.map(\.id)
     }
 
-    func push(_ samples: [Float]) -> [FrameScores] {
+    @MainActor func push(_ samples: [Float]) -> [FrameScores] {
         pending += samples
         var frames: [FrameScores] = []
         while pending.count >= 4_000 {
@@ -146,12 +152,12 @@ actor FakeRecognition: VoiceRecognition {
         return frames
     }
 
-    func finish() -> [FrameScores] {
+    @MainActor func finish() -> [FrameScores] {
         defer { pending = [] }
         return pending.isEmpty ? [] : [frame(pending)]
     }
 
-    func reset() {
+    @MainActor func reset() {
         pending = []
         position = 0
         resets += 1
@@ -167,16 +173,16 @@ actor FakeRecognition: VoiceRecognition {
 }
 
 /// Settles after ten seconds of voice; another voice than the first is left out.
-actor FakeEnrollment: VoiceEnrollment {
+@MainActor final class FakeEnrollment: VoiceEnrollment {
     nonisolated let adding: String?
     private var takes: [Double] = []
     private var current = 0.0
     private var heard: Set<Voice> = []
     private var issues: [EnrollmentIssue] = []
 
-    init(adding: String?) { self.adding = adding }
+    @MainActor init(adding: String?) { self.adding = adding }
 
-    func push(_ samples: [Float]) -> EnrollmentUpdate {
+    @MainActor func push(_ samples: [Float]) -> EnrollmentUpdate {
         let voice = Voice(samples)
         issues = voice == .nobody ? [.noVoice] : []
         if voice != .nobody {
@@ -186,7 +192,7 @@ actor FakeEnrollment: VoiceEnrollment {
         return update
     }
 
-    func endTake(source: String?) -> EndedTake {
+    @MainActor func endTake(source: String?) -> EndedTake {
         defer {
             current = 0
             heard = []
@@ -203,23 +209,23 @@ actor FakeEnrollment: VoiceEnrollment {
         return EndedTake(update: update, take: take)
     }
 
-    func dropTake() -> EnrollmentUpdate {
+    @MainActor func dropTake() -> EnrollmentUpdate {
         current = 0
         return update
     }
 
-    func removeTake(at index: Int) -> EnrollmentUpdate {
+    @MainActor func removeTake(at index: Int) -> EnrollmentUpdate {
         takes.remove(at: index)
         return update
     }
 
-    func export() throws -> LearntVoice {
+    @MainActor func export() throws -> LearntVoice {
         let seconds = takes.reduce(0, +)
         guard seconds >= 3 else { throw SpeakerRecognitionError.notEnoughVoice(found: seconds, required: 3) }
         return LearntVoice(references: takes.map { .fake(seconds: $0) }, model: Profile.space)
     }
 
-    private var update: EnrollmentUpdate {
+    @MainActor private var update: EnrollmentUpdate {
         let seconds = takes.reduce(0, +) + current
         return EnrollmentUpdate(progress: min(1, seconds / 10), voicedSeconds: seconds, issues: issues)
     }

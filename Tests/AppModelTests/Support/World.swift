@@ -114,7 +114,7 @@ final class TestClock: AppClock, @unchecked Sendable {
     }
 }
 
-actor FakePermission: MicrophonePermission {
+@MainActor final class FakePermission: MicrophonePermission {
     private var answer = PermissionStatus.granted
     private(set) var asked = 0
     func set(_ status: PermissionStatus) { answer = status }
@@ -132,7 +132,7 @@ final class FeltHaptics: Haptics {
     func play(_ feedback: Feedback) { felt.append(feedback) }
 }
 
-actor MemorySettings: SettingsStoring {
+@MainActor final class MemorySettings: SettingsStoring {
     private(set) var kept: AppSettings?
     init(_ settings: AppSettings?) { kept = settings }
     func load() -> AppSettings? { kept }
@@ -140,7 +140,7 @@ actor MemorySettings: SettingsStoring {
     func erase() { kept = nil }
 }
 
-actor MemoryFiles: AudioFiles {
+@MainActor final class MemoryFiles: AudioFiles {
     private var files: [String: LoadedFile] = [:]
     func put(_ id: String, _ samples: [Float], name: String = "talk.wav", warnings: [String] = []) {
         files[id] = LoadedFile(name: name, recording: Recording(samples: samples), warnings: warnings)
@@ -152,7 +152,7 @@ actor MemoryFiles: AudioFiles {
 }
 
 /// Profiles in memory, by the rules of the store where a test needs them.
-actor MemoryProfiles: ProfileStoring {
+@MainActor final class MemoryProfiles: ProfileStoring {
     private(set) var all: [Profile]
     private var failure: (any Error)?
     private(set) var isErased = false

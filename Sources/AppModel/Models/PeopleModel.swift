@@ -153,6 +153,8 @@ public final class PeopleModel {
         let core = core
         var report: ProfileStore.ImportReport?
         try await change(.import) { report = try await core.effects.profiles.importProfiles(data) }
+        let count = (report?.added.count ?? 0) + (report?.changed.count ?? 0)
+        core.notify(.info, count == 1 ? "1 person was added." : "\(count) people were added.")
         state.skipped =
             (report?.skipped ?? []).map { .init(name: $0.text, reason: "Somebody of this name is enrolled.") }
             + (report?.needReenrollment ?? []).map {

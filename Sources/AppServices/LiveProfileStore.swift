@@ -18,7 +18,9 @@ public actor LiveProfileStore: ProfileStoring {
 
     /// The profiles of a store.
     ///
-    /// - Parameter engine: What tells whether two voices are one person's.
+    /// - Parameters:
+    ///   - store: The file.
+    ///   - engine: What tells whether two voices are one person's.
     public init(_ store: ProfileStore, engine: @escaping @Sendable () throws -> OpenEngine) {
         self.store = store
         self.engine = engine

@@ -83,6 +83,17 @@ import Testing
         #expect(next.app.snapshot.recognition.threshold == 0.8)
     }
 
+    @Test func `a slider that is dragged ends where it was let go of, on the screens and in the settings`() async throws
+    {
+        let world = try await World.begun()
+        let drags = (1...20).map { step in
+            Task { try? await world.app.setThreshold(Double(step) / 20) }
+        }
+        for drag in drags { await drag.value }
+        #expect(world.settings.kept?.threshold == world.app.settings.threshold)
+        #expect(world.app.snapshot.recognition.threshold == world.app.settings.threshold)
+    }
+
     @Test func `a threshold outside 0 to 1 is refused`() async throws {
         let world = try await World.begun()
         await #expect(throws: AppFailure.self) { try await world.app.perform(.setThreshold(1.5)) }

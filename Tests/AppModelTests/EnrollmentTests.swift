@@ -117,6 +117,42 @@ import Testing
         #expect(world.app.enrollment.audio(ofTake: 0) == nil)
     }
 
+    @Test func `another voice can be learnt after one was saved`() async throws {
+        let world = try await World.begun()
+        try await begin(world)
+        world.say(.ann, 11)
+        await world.until { self.state(world).phase == .review }
+        try await world.app.enrollment.save()
+        await #expect(throws: AppFailure.self) { try await world.app.enrollment.start() }
+        try world.app.enrollment.setName("Dan", isOtherPerson: true, consent: true)
+        #expect(state(world).phase == .ready && state(world).saved == nil && state(world).consent)
+        #expect(state(world).takes.isEmpty && state(world).progress == 0)
+    }
+
+    @Test func `two starts at the same time are one`() async throws {
+        let world = try await World.begun()
+        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
+        async let first: Void = world.app.enrollment.start()
+        async let second: Void = world.app.enrollment.start()
+        var refused = 0
+        do { try await first } catch { refused += 1 }
+        do { try await second } catch { refused += 1 }
+        #expect(refused == 1 && world.engine.enrollments.count == 1)
+        await world.app.enrollment.cancel()
+        #expect(state(world) == EnrollmentState())
+    }
+
+    @Test func `a microphone that cannot be opened leaves the screen as it was, with the reason`() async throws {
+        let world = try await World.begun()
+        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
+        world.permission.set(.denied)
+        await #expect(throws: AppFailure.self) { try await world.app.enrollment.start() }
+        #expect(state(world).phase == .ready && state(world).error != nil)
+        world.permission.set(.granted)
+        try await start(world)
+        await world.app.enrollment.cancel()
+    }
+
     @Test func `saved is not said where saving failed, and nothing is lost`() async throws {
         let world = try await World.begun()
         try await begin(world)

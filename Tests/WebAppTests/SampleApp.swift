@@ -28,9 +28,9 @@ import WebApp
     func recording(_ id: String) -> Recording? { id == audio.id ? audio : nil }
     func takeAudio(_ index: Int) -> Recording? { index == 0 ? audio : nil }
 
-    func exportRecording(_ id: String, as format: String) throws(AppFailure) -> ExportedFile {
+    func exportRecording(_ id: String, as format: String) throws(AppFailure) -> Download {
         guard id == audio.id else { throw AppFailure(.notFound, "There is no such recording.") }
-        return ExportedFile(name: "Gespräch.\(format)", type: "text/plain", bytes: Data("text".utf8))
+        return Download(name: "Gespräch.\(format)", type: "text/plain", bytes: Data("text".utf8))
     }
 
     func exportProfiles(_ ids: [String]?) async throws(AppFailure) -> Data { Data((ids ?? ["all"]).joined().utf8) }

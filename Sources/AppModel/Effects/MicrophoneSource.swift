@@ -2,7 +2,7 @@ public import Audio
 
 /// What a microphone tells while it is used.
 public enum MicrophoneEvent: Sendable, Equatable {
-    /// Audio, 16 kHz mono. Where ``AudioChunk/start`` is not the end of the chunk before, audio was lost.
+    /// Audio, 16 kHz mono. Where `AudioChunk.start` is not the end of the chunk before, audio was lost.
     case chunk(AudioChunk)
     /// Why there is no audio just now; ``MicrophoneState/Condition/fine`` where there will be.
     case condition(MicrophoneState.Condition, message: String?)

@@ -11,7 +11,10 @@ public protocol ProfileStoring: Sendable {
     func rename(_ id: UUID, to name: ProfileName) async throws -> Profile
     /// Moves the samples of one profile to another, and deletes the first.
     ///
-    /// - Parameter force: Whether to do so though they do not sound like one person.
+    /// - Parameters:
+    ///   - id: The profile to dissolve.
+    ///   - target: The profile to keep.
+    ///   - force: Whether to do so though they do not sound like one person.
     func merge(_ id: UUID, into target: UUID, force: Bool) async throws -> Profile
     /// Deletes a profile.
     func delete(_ id: UUID) async throws

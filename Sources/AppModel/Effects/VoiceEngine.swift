@@ -45,7 +45,9 @@ public protocol VoiceEngine: Sendable {
 
     /// Listens to a recording.
     ///
-    /// - Parameter progress: Told the share done, 0…1, from any thread.
+    /// - Parameters:
+    ///   - recording: The audio.
+    ///   - progress: Told the share done, 0…1, from any thread.
     func hear(_ recording: Recording, progress: @escaping @Sendable (Double) -> Void) async throws
         -> any HeardConversation
 

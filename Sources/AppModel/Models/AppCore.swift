@@ -13,6 +13,7 @@ final class AppCore {
     /// The latest error of an engine or of the profiles, for the dashboard.
     var banner: ScreenError?
     private var lastNotice = 0
+    @ObservationIgnored private var isSaving = false
 
     /// Told that the people known have changed.
     @ObservationIgnored var profilesChanged: @MainActor () async -> Void = {}
@@ -50,10 +51,19 @@ final class AppCore {
         guard changed != settings else { return }
         settings = changed
         follow()
-        do {
-            try await effects.settings.save(changed)
-        } catch {
-            notify(.warning, AppFailure(error, as: .settings))
+        // A slider changes them faster than a disk keeps them: what changes meanwhile is kept together afterwards.
+        guard !isSaving else { return }
+        isSaving = true
+        defer { isSaving = false }
+        var kept: AppSettings?
+        while kept != settings {
+            let next = settings
+            do {
+                try await effects.settings.save(next)
+            } catch {
+                return notify(.warning, AppFailure(error, as: .settings))
+            }
+            kept = next
         }
     }
 

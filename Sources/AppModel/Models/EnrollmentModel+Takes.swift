@@ -17,9 +17,9 @@ extension EnrollmentModel {
     public func checkRoom(tab: String? = nil) async throws(AppFailure) {
         try requireQuiet()
         let before = state.phase
-        let events = try await openMicrophone(tab)
-        state.phase = .checkingRoom
         let run = generation
+        state.phase = .checkingRoom
+        let events = try await openMicrophone(tab, before)
         work = Task {
             var check = RoomCheck()
             for await event in events {
@@ -48,19 +48,12 @@ extension EnrollmentModel {
         guard state.phase != .saved else {
             throw AppFailure(.notNow, "This voice is saved.", remedy: "Give another name first.")
         }
-        let session: any VoiceEnrollment
-        do throws(AppFailure) {
-            session = try await begunSession()
-        } catch {
-            fail(error)
-            throw error
-        }
-        let events = try await openMicrophone(tab)
-        state.phase = .countdown
-        state.countdown = Self.countdown
-        state.error = nil
-        state.hints = []
+        let before = state.phase
         let run = generation
+        let session = try await begunSession(showing: .countdown)
+        let events = try await openMicrophone(tab, before)
+        state.countdown = Self.countdown
+        state.hints = []
         let counting = Task { await countDown(run) }
         work = Task {
             await record(events, session, run)
@@ -96,11 +89,24 @@ extension EnrollmentModel {
         show()
     }
 
-    private func openMicrophone(_ tab: String?) async throws(AppFailure) -> AsyncStream<MicrophoneEvent> {
-        do {
-            return try await microphone.open(for: .enrollment, tab: tab)
+    /// Opens the microphone; where that fails, the screen shows what it showed before.
+    private func openMicrophone(
+        _ tab: String?, _ before: EnrollmentState.Phase
+    ) async throws(AppFailure) -> AsyncStream<MicrophoneEvent> {
+        let run = generation
+        do throws(AppFailure) {
+            let events = try await microphone.open(for: .enrollment, tab: tab)
+            guard run == generation else {
+                await microphone.stop()
+                microphone.closed()
+                throw Self.cancelled
+            }
+            return events
         } catch {
-            state.error = error.shown
+            if run == generation {
+                state.phase = before
+                state.error = error.shown
+            }
             throw error
         }
     }
@@ -165,10 +171,8 @@ extension EnrollmentModel {
     public func use(file: String) async throws(AppFailure) {
         try requireQuiet()
         try requireConsent()
-        let session = try await begunSession()
+        let session = try await begunSession(showing: .analysing)
         let files = core.effects.files
-        state.phase = .analysing
-        state.error = nil
         let run = generation
         work = Task {
             do {
@@ -186,9 +190,7 @@ extension EnrollmentModel {
     func use(_ recording: Recording, source: String) async throws(AppFailure) {
         try requireQuiet()
         try requireConsent()
-        let session = try await begunSession()
-        state.phase = .analysing
-        state.error = nil
+        let session = try await begunSession(showing: .analysing)
         let run = generation
         work = Task {
             do {

@@ -47,14 +47,11 @@ public final class EnrollmentModel {
                 .name, "\(known.name) is enrolled already.",
                 remedy: "Add to this person's voice, or choose another name.")
         }
-        if state.addingTo != nil { forget() }
+        if state.addingTo != nil || state.phase == .saved { forget() }
         state.name = checked.text
         state.isOtherPerson = isOtherPerson
         state.consent = isOtherPerson && consent
-        if state.phase == .idle || state.phase == .saved || state.phase == .failed {
-            if state.phase == .saved { forgetVoice() }
-            state.phase = .ready
-        }
+        if state.phase == .idle || state.phase == .failed { state.phase = .ready }
     }
 
     /// Adds to the voice of somebody known.
@@ -156,15 +153,26 @@ public final class EnrollmentModel {
         }
     }
 
-    /// The engine's session, begun where there is none yet.
-    func begunSession() async throws(AppFailure) -> any VoiceEnrollment {
+    /// The engine's session, begun where there is none yet. Until it is there the screen shows `phase`, so that nothing else begins.
+    func begunSession(showing phase: EnrollmentState.Phase) async throws(AppFailure) -> any VoiceEnrollment {
+        let run = generation
+        state.phase = phase
+        state.error = nil
         if let session { return session }
-        let engine = try core.engine
-        let person = state.addingTo.flatMap { adding in core.profiles.first { $0.id.uuidString == adding.id } }
-        let made = try await failing(as: .engine) { try await engine.makeEnrollment(addingTo: person) }
-        session = made
-        return made
+        do throws(AppFailure) {
+            let engine = try core.engine
+            let person = state.addingTo.flatMap { adding in core.profiles.first { $0.id.uuidString == adding.id } }
+            let made = try await failing(as: .engine) { try await engine.makeEnrollment(addingTo: person) }
+            guard run == generation else { throw Self.cancelled }
+            session = made
+            return made
+        } catch {
+            if run == generation { fail(error) }
+            throw error
+        }
     }
+
+    static let cancelled = AppFailure(.other, "It was cancelled.")
 
     func show() {
         state.takes = takes.shown

@@ -23,12 +23,14 @@ public final class MicrophoneModel {
 
     /// Takes over the settings, and looks for microphones.
     func refresh() async {
-        if user == nil { state.source = core.settings.microphone }
+        // Looking for microphones may disturb the one in use.
+        guard user == nil else { return }
+        state.source = core.settings.microphone
         do {
             state.devices = try await core.effects.microphones[.machine]?.devices()
         } catch {
             state.devices = []
-            if state.source == .machine, user == nil { state.message = error.description }
+            if state.source == .machine { state.message = error.description }
         }
     }
 

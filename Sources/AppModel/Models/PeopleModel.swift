@@ -76,7 +76,10 @@ public final class PeopleModel {
 
     /// Makes one person of two: the samples of the first go to the second.
     ///
-    /// - Parameter force: Whether to do so though they do not sound like one person.
+    /// - Parameters:
+    ///   - from: The id of the person to dissolve.
+    ///   - target: The id of the person to keep.
+    ///   - force: Whether to do so though they do not sound like one person.
     public func merge(_ from: String, into target: String, force: Bool = false) async throws(AppFailure) {
         let (source, kept) = (try core.profile(from), try core.profile(target))
         let core = core
@@ -121,7 +124,9 @@ public final class PeopleModel {
 
     /// Gives somebody a colour.
     ///
-    /// - Parameter colour: Index into the palette, 0…11.
+    /// - Parameters:
+    ///   - colour: Index into the palette, 0…11.
+    ///   - id: The person's id.
     public func setColour(_ colour: Int, of id: String) async throws(AppFailure) {
         let profile = try core.profile(id)
         guard (0..<PersonReference.colours).contains(colour) else {

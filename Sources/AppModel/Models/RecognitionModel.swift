@@ -5,7 +5,7 @@ import SpeakerRecognition
 
 /// Tells who is speaking, live.
 ///
-/// Audio goes to a session of the engine, frame scores come back, and ``RecognitionTally`` makes of them what is shown. A stop waits
+/// Audio goes to a session of the engine, frame scores come back, and `RecognitionTally` makes of them what is shown. A stop waits
 /// until everything heard is judged; a reset drops what is still on its way.
 @MainActor @Observable
 public final class RecognitionModel {

@@ -97,7 +97,9 @@ public struct SpeakerEdits: Sendable, Equatable {
 
     /// Gives segments to a speaker.
     ///
-    /// - Parameter target: The speaker; `nil` makes a new one.
+    /// - Parameters:
+    ///   - segments: Their indices.
+    ///   - target: The speaker; `nil` makes a new one.
     /// - Returns: The speaker's number.
     /// - Throws: ``SpeakerEditError/noSuchSegment(_:)``, ``SpeakerEditError/noSuchSpeaker(_:)``.
     @discardableResult

@@ -42,7 +42,7 @@ struct PageRoutes: Sendable {
             return audio(take, request.head)
         case .pageExportProfiles:
             let data = try await app.exportProfiles(query["id"].map { [$0] })
-            return Self.download(ExportedFile(name: "voiceid-profiles.json", type: "application/json", bytes: data))
+            return Self.download(Download(name: "voiceid-profiles.json", type: "application/json", bytes: data))
         case .pageImportProfiles:
             try await app.importProfiles(Data(request.body.bytes(upTo: operation.bodyLimit)))
             return Response(status: 204)
@@ -82,7 +82,7 @@ struct PageRoutes: Sendable {
         recording.peaks(count)
     }
 
-    private static func download(_ file: ExportedFile) -> Response {
+    private static func download(_ file: Download) -> Response {
         // The plain name for old programs, the other for all letters there are (RFC 6266).
         let plain = String(
             file.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_ ".contains($0)) ? $0 : "_" })

@@ -14,7 +14,7 @@ package import Foundation
     /// The audio of a take of the enrolment.
     func takeAudio(_ index: Int) -> Recording?
     /// A recording's result in a format of the command line.
-    func exportRecording(_ id: String, as format: String) throws(AppFailure) -> ExportedFile
+    func exportRecording(_ id: String, as format: String) throws(AppFailure) -> Download
     /// Profiles as a profiles file; all where `ids` is `nil`.
     func exportProfiles(_ ids: [String]?) async throws(AppFailure) -> Data
     /// Takes profiles from such a file.
@@ -34,7 +34,7 @@ package protocol UploadTaking: Sendable {
 }
 
 /// A file for the user to keep.
-package struct ExportedFile: Sendable, Equatable {
+package struct Download: Sendable, Equatable {
     /// A name for it.
     package var name: String
     /// Its type, such as `text/plain`.

@@ -83,6 +83,7 @@ class Program:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        self.process.stdout.close()
 
     def __enter__(self) -> Program:
         return self

@@ -50,7 +50,7 @@ class Recordings(BrowserCase):
 
         with self.subTest("turns are given to somebody new, and undo takes that back"):
             before = len(page.state["diarization"]["result"]["speakers"])
-            page.find("#app .choice input[value=turns]").send_keys(" ")
+            page.browser.find_element("css selector", "input[value=turns]").send_keys(" ")
             page.find(".rows input[type=checkbox]").click()
             page.find(".table-tools select").send_keys("somebody new")
             count = lambda: len(page.state["diarization"]["result"]["speakers"])

@@ -41,6 +41,8 @@ class Voices(BrowserCase):
                 page.button("Pause")
                 page.press("Save")
                 page.shows(f"{name} is enrolled")
+                page.press("Enrol somebody else")
+                page.find("input[name=name]")
                 self.assert_no_complaints(page)
                 page.browser.quit()
 

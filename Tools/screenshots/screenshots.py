@@ -23,18 +23,24 @@ import speech
 from page import Page
 from PIL import Image
 from program import Program
+from selenium.webdriver import ActionChains
 from support import reason_to_skip
 
 # Name, colour scheme, width, least and greatest height, pixels a point.
-LOOKS = (("light", "light", 1280, 800, 1100, 1), ("dark", "dark", 1280, 800, 1100, 1), ("phone", "dark", 390, 844, 844, 2))
-COLOURS = 128
+LOOKS = (("light", "light", 1280, 800, 1400, 1), ("dark", "dark", 1280, 800, 1400, 1), ("phone", "dark", 390, 844, 844, 2))
+COLOURS = 256
 
 
 def capture(page: Page, folder: Path, name: str) -> None:
     """Three pictures of what the page shows now."""
     devtools = page.browser.execute_cdp_cmd
+    devtools("Emulation.setScrollbarsHidden", {"hidden": True})
+    # Away from what would look touched.
+    ActionChains(page.browser).move_to_element_with_offset(page.find("h1"), 0, -10).perform()
     for look, theme, width, least, greatest, scale in LOOKS:
-        devtools("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": theme}]})
+        devtools("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": theme}, {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]})
         metrics = {"width": width, "height": least, "deviceScaleFactor": scale, "mobile": width < 600}
         devtools("Emulation.setDeviceMetricsOverride", metrics)
         tall = page.browser.execute_script("return document.documentElement.scrollHeight")
@@ -43,7 +49,7 @@ def capture(page: Page, folder: Path, name: str) -> None:
         # Two frames: one to lay out, one to paint.
         page.browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
         picture = Image.open(io.BytesIO(base64.b64decode(devtools("Page.captureScreenshot", {"format": "png"})["data"])))
-        small = picture.convert("RGB").quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        small = picture.convert("RGB").quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
         small.save(folder / f"app-{name}-{look}.png", optimize=True)
     devtools("Emulation.clearDeviceMetricsOverride", {})
 
@@ -57,9 +63,9 @@ def take(program: Program, folder: Path, work: Path) -> None:
     browser = chromium.open_browser(talk)
     try:
         page = Page(program, browser).open("recordings")
+        page.find("input[name=transcript]").click()
         page.browser.find_element("css selector", "[data-drop=recording] input").send_keys(str(speech.SPEECH / "programme.wav"))
         page.find(".timeline-view", 90)
-        page.press("Write it down")
         page.until(lambda: page.state["transcript"]["phase"] == "done", "no transcript", 120)
         capture(page, folder, "recordings")
 

@@ -76,7 +76,7 @@ extension Response {
             <!doctype html>
             <html lang="en">
             <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark"><title>VoiceID</title></head>
+            <meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>VoiceID</title></head>
             <body>
             <h1>\(title)</h1>
             \(body)</body>

@@ -125,7 +125,8 @@ function details({ person, samples = [], created, model, timesHeard, needsNewEnr
     h("dl", { class: "facts" },
       h("dt", null, "Created"), h("dd", null, day(created)),
       h("dt", null, "Recognised"), h("dd", null, count(timesHeard ?? 0, "time")),
-      h("dt", null, "Model"), h("dd", { class: "cut" }, model)),
+      h("dt", null, "Model"), // What follows the @ tells versions apart, which only programs need to.
+      h("dd", { title: model }, String(model).split("@")[0])),
     h("fieldset", { class: "colours" }, h("legend", null, "Colour"), Array.from({ length: COLOURS }, (_, colour) => h("label", { key: colour, "data-colour": colour },
       h("input", {
         type: "radio", name: `colour-${person.id}`, checked: colour === person.colour, "aria-label": `Colour ${colour + 1}`,

@@ -74,6 +74,7 @@ check: lint test docs reference smoke ## all that continuous integration runs, a
 smoke: build ## run the built program once in each way it ends
 	@Tools/checks/smoke.sh $(PROGRAM)
 	@Tools/checks/network.sh $(PROGRAM)
+	@Tools/checks/api.sh $(PROGRAM)
 
 clean: ## remove what was built; models and speech stay in .assets
 	rm -rf .build

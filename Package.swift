@@ -125,7 +125,10 @@ let package = Package(
             ]),
         .target(
             name: "WebApp",
-            dependencies: ["Digest", "LocalServer", "PageFiles", "Audio", "AudioGraph", "AppModel", "AppServices"],
+            dependencies: [
+                "Digest", "LocalServer", "PageFiles", "Audio", "AudioGraph", "SpeakerAttribution", "AppModel",
+                "AppServices",
+            ],
             exclude: ["Static"], swiftSettings: strict),
         module(
             "VoiceIDCommands",

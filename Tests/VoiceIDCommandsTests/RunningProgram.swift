@@ -44,9 +44,14 @@ final class RunningProgram {
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// What it writes to standard error until some text comes.
-    func readError(until end: String) throws -> String {
+    func readError(until end: String) throws -> String { try Self.read(stderr, until: end) }
+
+    /// What it writes to standard output until some text comes.
+    func readOutput(until end: String) throws -> String { try Self.read(stdout, until: end) }
+
+    private static func read(_ pipe: Pipe, until end: String) throws -> String {
         var text = ""
-        while !text.hasSuffix(end), let byte = try stderr.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+        while !text.hasSuffix(end), let byte = try pipe.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
             text += String(decoding: byte, as: UTF8.self)
         }
         return text

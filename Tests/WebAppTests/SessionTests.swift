@@ -119,6 +119,7 @@ import WebApp
             let tab = try await served.tab("/session?tab=0123456789")
             let other = try await served.tab("/session?tab=abcdefghij")
             _ = try await (tab.json(), other.json())
+            served.app.snapshot.microphone.wanted = true
             served.app.snapshot.microphone.tab = "0123456789"
             let events = try await served.microphone.source.start(device: nil)
             let frame = MicrophoneFrameTests.bytes(stream: 5, offset: 0, samples: .init(repeating: 100, count: 800))
@@ -140,6 +141,7 @@ import WebApp
         try await Served.run { served async throws in
             let tab = try await served.tab("/session?tab=0123456789")
             _ = try await tab.json()
+            served.app.snapshot.microphone.wanted = true
             served.app.snapshot.microphone.tab = "0123456789"
             let events = try await served.microphone.source.start(device: nil)
             await tab.send(kind: 2, MicrophoneFrameTests.bytes(samples: [1, 2, 3]))
@@ -156,6 +158,30 @@ import WebApp
         }
     }
 
+    @Test func `a tab that is reloaded goes on behind a gap, and after a stop begins anew`() async throws {
+        let time = ManualTime()
+        let microphone = BrowserMicrophone { time.now }
+        let events = try await microphone.source.start(device: nil)
+        let samples = [Int16](repeating: 1, count: 1_600)
+        func push(_ stream: UInt32) throws -> Int? {
+            let bytes = MicrophoneFrameTests.bytes(stream: stream, samples: samples)
+            return microphone.push(try MicrophoneFrame(bytes), from: "t")
+        }
+        #expect(try push(1) == 0)
+        microphone.lost("t")
+        time.advance(by: .seconds(2))
+        // Two seconds passed, a tenth of which the new frame holds.
+        #expect(try push(2) == 30_400)
+        microphone.rest()
+        #expect(try push(3) == 0)
+        var starts: [Int] = []
+        for await event in events {
+            if case .chunk(let chunk) = event { starts.append(chunk.start) }
+            if starts.count == 3 { break }
+        }
+        #expect(starts == [0, 32_000, 0])
+    }
+
     @Test func `large states pass`() async throws {
         try await Served.run { served async throws in
             let tab = try await served.tab()
@@ -165,4 +191,15 @@ import WebApp
             #expect(summary?.count == 500_000)
         }
     }
+}
+
+/// Time that a test moves by hand.
+private final class ManualTime: @unchecked Sendable {
+    // SAFETY: `time` is read and written with `lock` held.
+    private let lock = NSLock()
+    private var time = Duration.zero
+
+    var now: Duration { lock.withLock { time } }
+
+    func advance(by duration: Duration) { lock.withLock { time += duration } }
 }

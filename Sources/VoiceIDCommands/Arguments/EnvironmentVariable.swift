@@ -14,6 +14,9 @@ package struct EnvironmentVariable: Sendable, Equatable {
     /// Where the inference library is.
     package static let onnxRuntime = EnvironmentVariable(
         name: "VOICEID_ONNXRUNTIME", summary: "path of the ONNX Runtime library; no other is tried")
+    /// What scripts have to know.
+    package static let apiKey = EnvironmentVariable(
+        name: "VOICEID_API_KEY", summary: "key that scripts send to 'voiceid serve'; at least 20 characters")
     /// Terminal width.
     package static let columns = EnvironmentVariable(
         name: "COLUMNS", summary: "width of the terminal, where it differs from what the terminal says")
@@ -23,5 +26,5 @@ package struct EnvironmentVariable: Sendable, Equatable {
         summary: "no colour, where this is not empty; there is none either where output is no terminal")
 
     /// All of them.
-    package static let all = [home, models, onnxRuntime, columns, noColor]
+    package static let all = [home, models, onnxRuntime, apiKey, columns, noColor]
 }

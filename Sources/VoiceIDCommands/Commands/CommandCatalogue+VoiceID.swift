@@ -9,6 +9,7 @@ extension CommandCatalogue {
             ControlCommand.self,
             VerifyCommand.self,
             ListenCommand.self,
+            ServeCommand.self,
             ProfilesListCommand.self,
             ProfilesShowCommand.self,
             ProfilesRenameCommand.self,

@@ -25,8 +25,10 @@ package struct ProgressBar {
     ///   - detail: What stands at the end; the time left where it is `nil`.
     package mutating func update(_ fraction: Double?, detail: String? = nil) {
         let now = context.now()
-        guard isVisible, lastDrawn.map({ now - $0 >= Self.interval }) ?? true else { return }
+        guard isVisible || context.progress != nil, lastDrawn.map({ now - $0 >= Self.interval }) ?? true else { return }
         lastDrawn = now
+        context.progress?(fraction, detail)
+        guard isVisible else { return }
         let line = ProgressLine(label: label, fraction: fraction, elapsed: (now - start).seconds, detail: detail)
         // The last column stays free: some terminals wrap as soon as it is filled.
         try? context.diagnostics.write(Terminal.clearLine + line.text(width: context.terminal.width - 1))

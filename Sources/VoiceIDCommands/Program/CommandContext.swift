@@ -20,6 +20,8 @@ package struct CommandContext: Sendable {
     package var screen: TakenScreen
     /// What the terminal can do now: a window may have changed its size.
     package var measure: @Sendable () -> Terminal
+    /// Told how far the work is, besides what is drawn: the share done, 0…1, and what is being done.
+    package var progress: (@Sendable (Double?, String?) -> Void)?
     /// Whether progress, notes and warnings are wanted.
     package var isQuiet = false
 

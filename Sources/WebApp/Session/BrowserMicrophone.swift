@@ -45,6 +45,14 @@ import Audio
         return placed.lost
     }
 
+    /// Nobody listens any more: what comes next is a new beginning.
+    package func rest() {
+        clock = MicrophoneClock()
+        tab = nil
+        leaving?.cancel()
+        leaving = nil
+    }
+
     /// The tab's socket is closed: where it does not come back, its microphone is gone.
     package func lost(_ tab: String) {
         guard tab == self.tab, source.isListened else { return }

@@ -82,6 +82,7 @@ import Observation
         } onChange: { [weak self] in
             Task { @MainActor in self?.news?.yield() }
         }
+        if !snapshot.microphone.wanted { microphone.rest() }
         // A state that cannot be written as JSON would be a fault of the program; the tabs keep the one before.
         guard let json = try? await encoder.json(of: snapshot) else { return }
         state = json

@@ -1,0 +1,86 @@
+import Audio
+import Foundation
+import SpeakerRecognition
+import WebApp
+
+/// Runs commands in this process for scripts that ask over HTTP, and keeps what they print.
+struct CommandLineRunner: CommandRunner {
+    private let context: CommandContext
+    private let profiles: String?
+
+    /// Runs them in the world of `context`, on these profiles.
+    init(context: CommandContext, profiles: String?) {
+        self.context = context
+        self.profiles = profiles
+    }
+
+    func run(_ arguments: [String], progress: @escaping @Sendable (JobProgress) -> Void) async -> CommandOutcome {
+        let (output, diagnostics) = (TextBuffer(), TextBuffer())
+        var context = context
+        context.output = output
+        context.diagnostics = diagnostics
+        context.input = -1
+        context.terminal = Terminal()
+        context.isQuiet = false
+        context.progress = { progress(JobProgress(fraction: $0, detail: $1)) }
+        var end = CommandOutcome.End.done
+        do {
+            let code = try await run(arguments, in: context)
+            // For `verify`, that is an answer: two voices are not one person's.
+            let isAnswer = code == .success || arguments.first == "verify" && code == .failure
+            if !isAnswer { end = .failed(WebFailure(422, "audio", diagnostics.lastComplaint)) }
+        } catch {
+            end = Task.isCancelled || error is CancellationError ? .cancelled : .failed(Self.failure(error))
+        }
+        return CommandOutcome(end: end, output: output.text, messages: diagnostics.lines)
+    }
+
+    private func run(_ arguments: [String], in context: CommandContext) async throws -> ExitCode {
+        guard case .run(let command, var rest) = try CommandCatalogue.voiceid.request(for: arguments) else {
+            throw UsageError.unknownCommand(arguments.first ?? "", nearest: nil)
+        }
+        let takesProfiles = command.specification.options.contains {
+            $0.declaration.name == StoreOption.path.declaration.name
+        }
+        if let profiles, takesProfiles { rest.insert("\(StoreOption.path.declaration.name)=\(profiles)", at: 0) }
+        return try await command.init(try ArgumentReader(rest, for: command.specification)).run(in: context)
+    }
+
+    private static func failure(_ error: any Error) -> WebFailure {
+        let message = "\(error)".onOneLine.shortened(to: 2_000)
+        return switch error {
+        case is UsageError: WebFailure(400, "invalidArguments", message)
+        case ProfileStoreError.profileNotFound, ProfileStoreError.referenceNotFound:
+            WebFailure(404, "notFound", message)
+        case ProfileStoreError.nameTaken: WebFailure(409, "name", message)
+        case is ProfileNameError: WebFailure(400, "name", message)
+        case is ProfileStoreError: WebFailure(409, "profiles", message)
+        case is AudioError, is SourceError: WebFailure(422, "audio", message)
+        default: WebFailure(422, "other", message)
+        }
+    }
+}
+
+/// Keeps what is written.
+private final class TextBuffer: TextSink, @unchecked Sendable {
+    // SAFETY: `written` is read and written with `lock` held.
+    private let lock = NSLock()
+    private var written = ""
+
+    func write(_ text: String) { lock.withLock { written += text } }
+
+    var text: String { lock.withLock { written } }
+
+    /// Notes and warnings, without the program's name.
+    var lines: [String] {
+        text.split(separator: "\n").map { line in
+            String(line.hasPrefix("voiceid: ") ? line.dropFirst("voiceid: ".count) : line)
+        }
+    }
+
+    /// The failure that was told last.
+    var lastComplaint: String {
+        text.split(separator: "\n").last { $0.hasPrefix("voiceid: ") && !$0.hasPrefix("voiceid: warning: ") }
+            .map { String($0.dropFirst("voiceid: ".count)) } ?? "the command failed."
+    }
+}

@@ -1,0 +1,29 @@
+package import AppModel
+package import AppServices
+package import Foundation
+import SpeakerAttribution
+
+extension VoiceIDApp: ServedApp {
+    /// Nothing has to be done: what the app does goes on without its pages, and the microphone's end is told by itself.
+    package func tabClosed(_ tab: String) {}
+
+    package func takeAudio(_ index: Int) -> Recording? { enrollment.audio(ofTake: index) }
+
+    /// With what was said, where that is written down and the format has a place for it.
+    package func exportRecording(_ id: String, as format: String) throws(AppFailure) -> Download {
+        guard recording(id) != nil else {
+            throw AppFailure(.notFound, "There is no such recording any more.", remedy: "Record or open it again.")
+        }
+        let hasText = transcript.state.phase == .done && TranscriptFormat(rawValue: format) != nil
+        let file = try diarization.export(format, withText: hasText)
+        return Download(name: file.name, type: file.mediaType, bytes: file.data)
+    }
+
+    package func exportProfiles(_ ids: [String]?) async throws(AppFailure) -> Data { try await people.exported(ids) }
+
+    package func importProfiles(_ data: Data) async throws(AppFailure) { try await people.importProfiles(data) }
+
+    package func setTriggers(_ json: Data) async throws(AppFailure) { try control.setTriggers(json: json) }
+}
+
+extension UploadedFiles: UploadTaking {}

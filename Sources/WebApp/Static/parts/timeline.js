@@ -21,6 +21,7 @@ class TimelineIsland {
   #peaks = [];
   #pointers = new Map();
   #frame = 0;
+  #look = "";
   #observer = new ResizeObserver(() => this.#schedule());
   #redraw = () => this.#schedule();
 
@@ -57,6 +58,10 @@ class TimelineIsland {
     }
     // The zoom buttons stand outside; they leave their wish here.
     if (data.wish && data.wish !== old?.wish) this.#obey(data.wish.kind);
+    // The page is drawn for many reasons; most are none to draw this anew.
+    const look = JSON.stringify([data.id, data.duration, data.solo, data.speakers, ui.chosenSegment, ui.playhead]);
+    if (look === this.#look && old.segments === data.segments) return;
+    this.#look = look;
     this.#element.setAttribute("aria-valuemax", data.duration.toFixed(1));
     this.#element.style.setProperty("--lanes-height", `${lanesTop + data.speakers.length * LANE + 6}px`);
     this.#schedule();
@@ -112,7 +117,7 @@ class TimelineIsland {
     return this.#view.start + part * (this.#view.end - this.#view.start);
   }
 
-  #look(view) {
+  #show(view) {
     this.#view = view;
     this.#schedule();
   }
@@ -122,9 +127,9 @@ class TimelineIsland {
     this.#view ??= fitView(0, duration, duration);
     const middle = (this.#view.start + this.#view.end) / 2;
     const at = player.time >= this.#view.start && player.time <= this.#view.end && player.time > 0 ? player.time : middle;
-    if (kind === "closer") this.#look(zoom(this.#view, 1.6, at, duration));
-    else if (kind === "further") this.#look(zoom(this.#view, 1 / 1.6, at, duration));
-    else this.#look(fitView(0, duration, duration));
+    if (kind === "closer") this.#show(zoom(this.#view, 1.6, at, duration));
+    else if (kind === "further") this.#show(zoom(this.#view, 1 / 1.6, at, duration));
+    else this.#show(fitView(0, duration, duration));
   }
 
   #wheel(event) {
@@ -132,11 +137,11 @@ class TimelineIsland {
     // A pinch on a touchpad arrives as a wheel with control held.
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      this.#look(zoom(this.#view, Math.exp(-event.deltaY / 100), this.#timeAt(event), duration));
+      this.#show(zoom(this.#view, Math.exp(-event.deltaY / 100), this.#timeAt(event), duration));
     } else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
       event.preventDefault();
       const delta = event.deltaX || event.deltaY;
-      this.#look(pan(this.#view, (delta / this.#element.clientWidth) * (this.#view.end - this.#view.start), duration));
+      this.#show(pan(this.#view, (delta / this.#element.clientWidth) * (this.#view.end - this.#view.start), duration));
     }
   }
 
@@ -156,7 +161,7 @@ class TimelineIsland {
     player.load(this.#data.source);
     const inside = Math.max(0, Math.min(this.#data.duration, time));
     player.seek(inside);
-    this.#look(reveal(this.#view, inside, this.#data.duration));
+    this.#show(reveal(this.#view, inside, this.#data.duration));
   }
 
   /** One pointer seeks when it clicks and moves the view when it drags; two zoom. */
@@ -171,10 +176,10 @@ class TimelineIsland {
       held.isDrag ||= Math.abs(event.clientX - held.from) > 4;
       if (others.length) {
         const [before, after] = [held.x, event.clientX].map((x) => Math.max(20, Math.abs(x - others[0].x)));
-        this.#look(zoom(this.#view, after / before, this.#timeAt(event), this.#data.duration));
+        this.#show(zoom(this.#view, after / before, this.#timeAt(event), this.#data.duration));
         held.isDrag = others[0].isDrag = true;
       } else if (held.isDrag) {
-        this.#look(pan(this.#view, ((held.x - event.clientX) / this.#element.clientWidth) * length, this.#data.duration));
+        this.#show(pan(this.#view, ((held.x - event.clientX) / this.#element.clientWidth) * length, this.#data.duration));
       }
       held.x = event.clientX;
     } else if (held) {

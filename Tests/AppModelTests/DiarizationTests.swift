@@ -102,6 +102,10 @@ import Testing
         await world.until { self.state(world).progress?.fraction == 0.5 }
         #expect(state(world).phase == .analysing && state(world).progress?.stage == .listening)
         #expect(state(world).progress?.secondsLeft == nil)
+        world.clock.pass(.seconds(30))
+        world.engine.report?(0.75)
+        await world.until { self.state(world).progress?.fraction == 0.75 }
+        #expect(state(world).progress?.secondsLeft == 10)
         gate.open()
         await world.until { self.state(world).phase == .done }
         #expect(state(world).progress == nil && state(world).fileName == "talk.wav")
@@ -193,6 +197,17 @@ import Testing
         #expect(world.app.snapshot.transcript?.turns.map(\.speaker) == [1, 1, 1])
         try await world.app.perform(.setTranscript(false))
         #expect(world.app.snapshot.transcript == nil)
+    }
+
+    @Test func `lanes without a name keep their colour whatever the threshold, and share it with nobody`() async throws
+    {
+        let world = try await World.begun()
+        try await open(world, Self.talk + Voice.ben.seconds(2))
+        let colours = try #require(state(world).result?.speakers.map(\.colour))
+        #expect(Set(colours).count == 3)
+        try await world.app.perform(.setThreshold(0.9))
+        let nameless = try #require(state(world).result?.speakers.map(\.colour))
+        #expect(Set(nameless).count == 3 && nameless[1] == colours[1])
     }
 
     @Test func `a result can be exported in every format, with the names of the screen`() async throws {

@@ -67,6 +67,16 @@ import Testing
         await #expect(throws: AppFailure.self) { try await world.app.perform(.setColour(person: ann, colour: 12)) }
     }
 
+    @Test func `what was noted about somebody goes with them, even where another program deleted them`() async throws {
+        let world = try await World.begun()
+        let ann = people(world)[0].person.id
+        try await world.app.perform(.setColour(person: ann, colour: 7))
+        try world.profiles.delete(#require(UUID(uuidString: ann)))
+        await world.app.refresh()
+        try await world.app.perform(.setColour(person: people(world)[0].person.id, colour: 3))
+        #expect(world.settings.kept?.people.keys.sorted() == [people(world)[0].person.id])
+    }
+
     @Test func `profiles go out and come in, and those left out are named`() async throws {
         let world = try await World.begun()
         #expect(try await world.app.people.exported() == Data("2".utf8))

@@ -88,9 +88,16 @@ final class AppCore {
 
     // MARK: People
 
-    /// Takes in who is known, and gives a colour to whoever has none.
-    func know(_ profiles: [Profile]) async {
+    /// Takes in who is known: gives a colour to whoever has none, and forgets what was noted about those who are gone.
+    ///
+    /// - Parameter profiles: Everybody; `nil` where the profiles cannot be read, and nobody is known just now.
+    func know(_ known: [Profile]?) async {
+        let profiles = known ?? []
         self.profiles = profiles
+        if known != nil {
+            let ids = Set(profiles.map(\.id.uuidString))
+            settings.people = settings.people.filter { ids.contains($0.key) }
+        }
         var used = profiles.compactMap { settings.people[$0.id.uuidString]?.colour }
         for profile in profiles.sorted(by: { $0.createdAt < $1.createdAt })
         where settings.people[profile.id.uuidString]?.colour == nil {

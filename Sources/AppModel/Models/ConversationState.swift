@@ -11,6 +11,14 @@ struct ConversationState {
     let recordingID: String
     let warnings: [String]
 
+    /// Colours for those without a name: none that somebody enrolled has, as far as there are others. So a lane keeps its
+    /// colour whatever the threshold.
+    private var spareColours: [Int] {
+        let taken = Set(people.compactMap { $0?.colour })
+        let spare = (0..<PersonReference.colours).filter { !taken.contains($0) }
+        return spare.isEmpty ? Array(0..<PersonReference.colours) : spare
+    }
+
     /// The whole of it.
     func result() -> DiarizationState.Result {
         let lanes = edited.lanes
@@ -20,10 +28,11 @@ struct ConversationState {
         let overlaps = Self.overlaps(all, laneOf)
         let seconds = lanes.map { lane in lane.segments.reduce(0.0) { $0 + all[$1].end - all[$1].start } }
         let total = seconds.reduce(0, +)
+        let colours = spareColours
         return DiarizationState.Result(
             id: recordingID, duration: edited.attributed.diarization.duration.hundredths,
-            speakers: zip(lanes, seconds).enumerated().map { place, lane in
-                speaker(lane.0, place: place, seconds: lane.1, total: total, all: all, overlaps: overlaps)
+            speakers: zip(lanes, seconds).map { lane, seconds in
+                speaker(lane, seconds: seconds, total: total, all: all, overlaps: overlaps, colours: colours)
             },
             segments: all.indices.sorted { (all[$0].samples.lowerBound, $0) < (all[$1].samples.lowerBound, $1) }.map {
                 DiarizationState.Segment(
@@ -34,7 +43,7 @@ struct ConversationState {
     }
 
     private func speaker(
-        _ lane: SpeakerLane, place: Int, seconds: Double, total: Double, all: [DiarizedSegment], overlaps: [Bool]
+        _ lane: SpeakerLane, seconds: Double, total: Double, all: [DiarizedSegment], overlaps: [Bool], colours: [Int]
     ) -> DiarizationState.Speaker {
         let person = lane.profile.flatMap { people[$0] }
         // The longest in which nobody else speaks; where somebody always does, the longest at all.
@@ -44,7 +53,7 @@ struct ConversationState {
             id: lane.id, label: person?.name ?? lane.name, person: person, score: lane.score?.thousandths,
             isRenamed: lane.isRenamed, voicedSeconds: seconds.hundredths,
             share: total > 0 ? (seconds / total).thousandths : 0,
-            colour: person?.colour ?? (lane.id + place) % PersonReference.colours,
+            colour: person?.colour ?? colours[(lane.id - 1) % colours.count],
             longestSegment: longest.map { .init(start: all[$0].start.hundredths, end: all[$0].end.hundredths) },
             suggestion: lane.suggestion.flatMap { suggestion in
                 people[suggestion.profile].map { .init(person: $0, score: suggestion.score.thousandths) }
@@ -69,23 +78,38 @@ struct ConversationState {
 }
 
 extension EditedDiarization {
-    /// What a lane says where nobody else speaks, to learn a voice from: the ranges of its segments without those parts in which
-    /// others speak as well, each at least a quarter of a second.
-    func clearSpeech(of lane: SpeakerLane) -> [Range<Int>] {
+    /// What a lane says where nobody else speaks, to learn a voice from: its segments without those parts in which others speak as
+    /// well, each at least a quarter of a second, from the first on.
+    ///
+    /// - Parameter limit: Samples that are enough.
+    func clearSpeech(of lane: SpeakerLane, upTo limit: Int) -> [Range<Int>] {
         let own = Set(lane.segments)
         let all = attributed.diarization.segments
         let others = all.indices.filter { !own.contains($0) }.map { all[$0].samples }
-        return lane.segments.flatMap { index -> [Range<Int>] in
+        var clear: [Range<Int>] = []
+        var count = 0
+        for index in lane.segments {
             var parts = [all[index].samples]
             for other in others where other.overlaps(all[index].samples) {
-                parts = parts.flatMap { part in
-                    [
-                        part.lowerBound..<min(part.upperBound, max(part.lowerBound, other.lowerBound)),
-                        max(part.lowerBound, min(part.upperBound, other.upperBound))..<part.upperBound,
-                    ].filter { !$0.isEmpty }
-                }
+                parts = parts.flatMap { $0.subtracting(other) }
             }
-            return parts.filter { $0.count >= SampleClock.rate / 4 }
-        }.sorted { $0.lowerBound < $1.lowerBound }
+            for part in parts where part.count >= SampleClock.rate / 4 {
+                let part = part.lowerBound..<min(part.upperBound, part.lowerBound + limit - count)
+                clear.append(part)
+                count += part.count
+                if count >= limit { return clear }
+            }
+        }
+        return clear
+    }
+}
+
+extension Range<Int> {
+    /// What is left of it on either side of another.
+    fileprivate func subtracting(_ other: Range<Int>) -> [Range<Int>] {
+        [
+            lowerBound..<Swift.min(upperBound, Swift.max(lowerBound, other.lowerBound)),
+            Swift.max(lowerBound, Swift.min(upperBound, other.upperBound))..<upperBound,
+        ].filter { !$0.isEmpty }
     }
 }

@@ -5,8 +5,10 @@ import SpeakerAttribution
 import SpeakerRecognition
 
 extension DiarizationModel {
+    /// A voice is learnt from at most this much: a minute holds more voice than an enrolment takes in.
+    private static let learntSamples = 60 * SampleClock.rate
     /// Seconds of clear speech from which a correction is offered: for somebody new, and for somebody known.
-    private static let offeredSeconds = (new: 8.0, known: 3.0)
+    private static let offeredSeconds = (new: 8, known: 3)
 
     // MARK: Names and segments
 
@@ -158,9 +160,9 @@ extension DiarizationModel {
             return
         }
         let known = core.profile(named: name)
-        let clear = edited.clearSpeech(of: lane).reduce(0) { $0 + $1.count }
-        let needed = known == nil ? Self.offeredSeconds.new : Self.offeredSeconds.known
-        guard SampleClock.seconds(clear) >= needed else { return }
+        let needed = (known == nil ? Self.offeredSeconds.new : Self.offeredSeconds.known) * SampleClock.rate
+        let clear = edited.clearSpeech(of: lane, upTo: needed)
+        guard clear.reduce(0, { $0 + $1.count }) >= needed else { return }
         state.correctionOffer = DiarizationState.CorrectionOffer(
             speaker: lane.id, name: name, existing: known != nil,
             text: known == nil
@@ -209,8 +211,7 @@ extension DiarizationModel {
 
     private func speech(of lane: SpeakerLane, _ edited: EditedDiarization, _ recording: Recording) -> Recording {
         var speech = Recording()
-        // A minute holds more voice than an enrolment takes in.
-        for range in edited.clearSpeech(of: lane) where speech.count < 60 * SampleClock.rate {
+        for range in edited.clearSpeech(of: lane, upTo: Self.learntSamples) {
             speech.append(recording.integers(range))
         }
         return speech

@@ -25,9 +25,7 @@ extension EnrollmentModel {
             for await event in events {
                 guard let chunk = microphone.take(event) else { continue }
                 state.level = microphone.state.level
-                guard state.room == nil || state.phase == .checkingRoom, let room = check.push(chunk.samples) else {
-                    continue
-                }
+                guard let room = check.push(chunk.samples) else { continue }
                 state.room = room
                 await microphone.stop()
                 break

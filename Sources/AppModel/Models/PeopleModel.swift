@@ -34,7 +34,7 @@ public final class PeopleModel {
             state.error = nil
         } catch {
             let failure = AppFailure(error, as: .profiles)
-            await core.know([])
+            await core.know(nil)
             state.phase = .failed
             state.error = failure.shown
             core.remember(failure)

@@ -143,7 +143,12 @@ public final class RecognitionModel {
         guard !wantsReset else { return }
         position += chunk.samples.count
         feedback(tally.push(frames))
-        show()
+        // Between frames only the time goes on.
+        if frames.isEmpty {
+            state.elapsed = SampleClock.seconds(position).hundredths
+        } else {
+            show()
+        }
     }
 
     private func exchange(_ session: any VoiceRecognition) async throws -> any VoiceRecognition {

@@ -64,8 +64,10 @@ public final class TranscriptModel {
 
     /// Uses the names and segments of another timeline of the recording.
     func follow(_ timeline: NamedTimeline?) {
+        let before = self.timeline
         self.timeline = timeline
-        show()
+        // Names stand with the speakers; only who speaks when changes the turns.
+        if timeline?.segments != before?.segments { show() }
     }
 
     /// Throws it away.

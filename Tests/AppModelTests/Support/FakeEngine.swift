@@ -17,6 +17,8 @@ import Triggers
     private(set) var enrollments: [FakeEnrollment] = []
     private(set) var classifications = 0
     private(set) var hearings = 0
+    /// Tells how far the last hearing is.
+    private(set) var report: (@Sendable (Double) -> Void)?
     private(set) var commands: [FakeListening] = []
     /// Held by whoever wants `hear` to wait.
     private let gate: Gate?
@@ -59,6 +61,7 @@ import Triggers
         -> any HeardConversation
     {
         hearings += 1
+        report = progress
         progress(0.5)
         try await gate?.pass()
         if let failure { throw failure }

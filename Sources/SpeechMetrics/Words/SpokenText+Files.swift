@@ -1,7 +1,8 @@
 import Foundation
 
 extension SpokenText {
-    /// Reads a file; its extension says what it is: `.stm`, `.ctm`, `.json` (or `.jsonl`), and plain text otherwise.
+    /// Reads a file; its extension says what it is: `.stm`, `.ctm`, `.json` (or `.jsonl`), and plain text otherwise. What has no
+    /// extension, such as a pipe, and begins with a brace is JSON: nobody says one.
     ///
     /// - Throws: ``MetricsInputError``.
     public init(contentsOfFile path: String) throws(MetricsInputError) {
@@ -11,6 +12,7 @@ extension SpokenText {
         case "stm": try self.init(segmentTimeMarks: text, path: path)
         case "ctm": try self.init(conversationTimeMarks: text, path: path)
         case "json", "jsonl": try self.init(json: text, path: path)
+        case "" where text.first { !$0.isWhitespace } == "{": try self.init(json: text, path: path)
         default: self.init(plainText: text, recording: name)
         }
     }

@@ -79,6 +79,7 @@ import Testing
         #expect(try spoken("a.STM", "b 1 x 0 1 hi").recordings.map(\.name) == ["b"])
         #expect(try spoken("a.ctm", "b 1 0 1 hi").recordings.map(\.text) == ["hi"])
         #expect(try spoken("a.json", #"{"file":"c","segments":[]}"#).recordings.map(\.name) == ["c"])
+        #expect(try spoken("pipe", "\n" + #"{"file":"c","segments":[]}"#).recordings.map(\.name) == ["c"])
         #expect(throws: MetricsInputError.self) { try SpokenText(contentsOfFile: folder.path + "/none.txt") }
     }
 }

@@ -47,13 +47,16 @@ enum ExportDestination: Equatable {
 
     /// The file that each input's result goes to; `nil` for standard output.
     ///
+    /// - Parameter others: What is read besides, and must not be replaced either.
     /// - Throws: ``OutputError/sameFile(path:inputs:)`` where two would go to one,
     ///   ``OutputError/overwritesInput(path:)`` where one would replace a recording.
-    func paths(for inputs: [String], format: some ExportFormat) throws(OutputError) -> [String?] {
+    func paths(
+        for inputs: [String], format: some ExportFormat, sparing others: [String] = []
+    ) throws(OutputError) -> [String?] {
         switch self {
         case .standardOutput: return inputs.map { _ in nil }
         case .file(let path):
-            try OutputFile.check(path, against: inputs)
+            try OutputFile.check(path, against: inputs + others)
             return inputs.map { _ in path }
         case .folder(let folder):
             let paths = inputs.map { input in
@@ -63,7 +66,7 @@ enum ExportDestination: Equatable {
             for path in paths {
                 let rivals = zip(paths, inputs).filter { $0.0 == path }.map(\.1)
                 if rivals.count > 1 { throw .sameFile(path: path, inputs: rivals) }
-                try OutputFile.check(path, against: inputs)
+                try OutputFile.check(path, against: inputs + others)
             }
             return paths
         }

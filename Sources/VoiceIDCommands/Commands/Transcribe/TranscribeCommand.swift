@@ -80,7 +80,8 @@ package struct TranscribeCommand: Command {
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
-        let paths = try destination.paths(for: sources.map(\.name), format: format)
+        let paths = try destination.paths(
+            for: sources.map(\.name), format: format, sparing: [hints.vocabulary].compactMap(\.self))
         let options = try hints.options()
         let engine = try OpenEngine(environment: context.environment)
         let gallery =

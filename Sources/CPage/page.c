@@ -1,6 +1,9 @@
 /* Written by Tools/page/embed.py. */
 #include "page.h"
 
+/* clang embeds files in every C, and says that older ones did not. */
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const unsigned char file_0[] = {
 #embed "../WebApp/Static/core/announce.js"
 };

@@ -23,7 +23,9 @@ def listing(folder: Path) -> str:
     files = {path.relative_to(folder).as_posix(): f"../WebApp/Static/{path.relative_to(folder).as_posix()}"
              for path in folder.rglob("*") if path.is_file() and not path.name.startswith(".")}
     files["openapi.json"] = "../../docs/openapi.json"
-    lines = ["/* Written by Tools/page/embed.py. */", '#include "page.h"', ""]
+    lines = ["/* Written by Tools/page/embed.py. */", '#include "page.h"', "",
+             "/* clang embeds files in every C, and says that older ones did not. */",
+             '#pragma clang diagnostic ignored "-Wc23-extensions"', ""]
     for number, (_, place) in enumerate(sorted(files.items())):
         lines += [f"static const unsigned char file_{number}[] = {{", f'#embed "{place}"', "};"]
     lines += ["", "const struct voiceid_page_file voiceid_page_files[] = {"]

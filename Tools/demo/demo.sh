@@ -16,10 +16,12 @@
 #                        stranger), the caller and the visitor are not.
 #   call.wav             30 s of a telephone call: two people, nobody enrolled, who talk over each other
 #
-# Profiles go to a temporary folder and are gone at the end. The script fails when the expected names do not appear.
+# At the end it offers the app. Profiles go to a temporary folder and are gone at the end. The script fails when the
+# expected names do not appear.
 set -euo pipefail
 
-program=$(realpath "${1:?name the program}")
+given=${1:?name the program}
+program=$(realpath "$given")
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.assets/speech"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -79,3 +81,11 @@ for name in programme call; do
 done
 printf '\n$ voiceid eval diarization --ref {programme,call}.rttm --hyp found/{programme,call}.rttm --collar 0.25\n'
 "$program" eval diarization --ref {programme,call}.rttm --hyp "$work"/found/{programme,call}.rttm --collar 0.25
+
+heading "7. The same in your browser"
+if [[ -t 0 && -t 1 ]]; then
+    read -rp $'\nOpen the app, with these two people enrolled until you end it? [y/N] ' answer
+    if [[ $answer == [yY]* ]]; then "$program" serve --profiles "$profiles" || [[ $? -eq 130 ]]; fi
+else
+    printf '\nSay: %s serve\n' "$given"
+fi

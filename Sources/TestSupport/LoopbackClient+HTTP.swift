@@ -18,21 +18,36 @@ extension LoopbackClient {
     package static func request(
         _ method: String = "GET", _ target: String, port: Int, headers: [String: String] = [:], body: [UInt8]? = nil
     ) async throws -> LoopbackResponse {
-        let client = try LoopbackClient(port: port)
-        await client.sendRequest(method, target, port: port, headers: headers, body: body)
+        let client = try requesting(method, target, port: port, headers: headers, body: body)
+        if let body { await client.send(body) }
         return try await client.response(to: method)
+    }
+
+    /// Connects, and sends the head of a request in the same breath.
+    package static func requesting(
+        _ method: String = "GET", _ target: String, port: Int, headers: [String: String] = [:], body: [UInt8]? = nil,
+        receiveBuffer: Int32? = nil
+    ) throws -> LoopbackClient {
+        let head = head(method, target, port: port, headers: headers, body: body)
+        return try LoopbackClient(port: port, receiveBuffer: receiveBuffer, sending: head)
     }
 
     /// Sends a request.
     package func sendRequest(
         _ method: String = "GET", _ target: String, port: Int, headers: [String: String] = [:], body: [UInt8]? = nil
     ) async {
+        await send(Self.head(method, target, port: port, headers: headers, body: body) + (body ?? []))
+    }
+
+    private static func head(
+        _ method: String, _ target: String, port: Int, headers: [String: String], body: [UInt8]?
+    ) -> [UInt8] {
         var fields = ["Host": "127.0.0.1:\(port)"].merging(headers) { $1 }
         if let body, fields["Content-Length"] == nil, fields["Transfer-Encoding"] == nil {
             fields["Content-Length"] = "\(body.count)"
         }
         let lines = fields.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)\r\n" }.joined()
-        await send(Array("\(method) \(target) HTTP/1.1\r\n\(lines)\r\n".utf8) + (body ?? []))
+        return Array("\(method) \(target) HTTP/1.1\r\n\(lines)\r\n".utf8)
     }
 
     /// Reads the head of an answer.

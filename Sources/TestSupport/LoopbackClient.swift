@@ -3,8 +3,8 @@ import Foundation
 
 /// A TCP client that does what it is told, byte for byte: also what no good HTTP client does.
 ///
-/// Its waiting happens on a thread of its own. Nothing waits longer than ten seconds, so that a fault of the server
-/// becomes a failed test.
+/// Its waiting happens on a thread of its own. Nothing waits longer than ten minutes, so that a fault of the server
+/// becomes a failed test; what takes long is mostly that other tests keep the threads.
 package final class LoopbackClient: Sendable {
     /// Why a test's client could not go on.
     package enum Failure: Error {
@@ -24,8 +24,10 @@ package final class LoopbackClient: Sendable {
 
     /// Connects to 127.0.0.1.
     ///
-    /// - Parameter receiveBuffer: Bytes the system keeps for us, to be a client that takes little.
-    package init(port: Int, receiveBuffer: Int32? = nil) throws {
+    /// - Parameters:
+    ///   - receiveBuffer: Bytes the system keeps for us, to be a client that takes little.
+    ///   - first: A few bytes to send in the same breath, before the server can lose its patience.
+    package init(port: Int, receiveBuffer: Int32? = nil, sending first: [UInt8] = []) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -48,6 +50,8 @@ package final class LoopbackClient: Sendable {
             close(descriptor)
             throw Failure.cannotConnect(errno: number)
         }
+        // Far less than what the system keeps for a connection, so this waits for nobody.
+        if !first.isEmpty { _ = first.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, 0) } }
     }
 
     deinit { close(descriptor) }
@@ -127,7 +131,7 @@ package final class LoopbackClient: Sendable {
 
     private static func waits(_ descriptor: Int32, for events: Int16) -> Bool {
         var poll = pollfd(fd: descriptor, events: events, revents: 0)
-        return Foundation.poll(&poll, 1, 10_000) > 0
+        return Foundation.poll(&poll, 1, 600_000) > 0
     }
 
     private func onQueue<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {

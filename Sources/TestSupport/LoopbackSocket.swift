@@ -30,12 +30,12 @@ package final class LoopbackSocket: Sendable {
     package init(
         _ target: String, port: Int, headers: [String: String] = [:], receiveBuffer: Int32? = nil
     ) async throws {
-        client = try LoopbackClient(port: port, receiveBuffer: receiveBuffer)
         let fields = [
             "Origin": "http://127.0.0.1:\(port)", "Upgrade": "websocket", "Connection": "Upgrade",
             "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
         ]
-        await client.sendRequest("GET", target, port: port, headers: fields.merging(headers) { $1 })
+        client = try LoopbackClient.requesting(
+            "GET", target, port: port, headers: fields.merging(headers) { $1 }, receiveBuffer: receiveBuffer)
         status = try await client.responseHead().status
     }
 

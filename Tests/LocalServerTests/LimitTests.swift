@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LimitTests {
     @Test func `a client that does not finish its header is cut`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.header = 0.1
         try await SampleHandler().serve(limits) { server in
             let client = try LoopbackClient(port: server.port)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `a client that says nothing is cut`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.header = 0.1
         try await SampleHandler().serve(limits) { server in
             let client = try LoopbackClient(port: server.port)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a client that stops in the middle of its body is cut`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.transfer = 0.1
         var handler = SampleHandler()
         let told = Sign()
@@ -43,9 +43,9 @@ import Testing
     }
 
     @Test func `a handler may take longer than the client may`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.transfer = 0.05
-        limits.header = 0.2
+        limits.header = 1
         var handler = SampleHandler()
         let othersWereCut = Sign()
         handler.answer = { _ in
@@ -53,8 +53,7 @@ import Testing
             return Response(status: 200)
         }
         try await handler.serve(limits) { server in
-            let patient = try LoopbackClient(port: server.port)
-            await patient.sendRequest("GET", "/", port: server.port)
+            let patient = try LoopbackClient.requesting("GET", "/", port: server.port)
             let silent = try LoopbackClient(port: server.port)
             _ = try await silent.readToEnd()
             othersWereCut.give()
@@ -64,7 +63,7 @@ import Testing
     }
 
     @Test func `more connections than allowed are closed at once`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.connections = 3
         var handler = SampleHandler()
         let (begun, released) = (AsyncStream.makeStream(of: Void.self), Sign())

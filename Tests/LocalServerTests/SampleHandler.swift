@@ -24,7 +24,7 @@ struct SampleHandler: RequestHandler {
 
     /// Starts a server, and stops it when the closure is done.
     @discardableResult func serve<Result>(
-        _ limits: ServerLimits = ServerLimits(), _ body: (LocalServer) async throws -> Result
+        _ limits: ServerLimits = .patient, _ body: (LocalServer) async throws -> Result
     ) async throws -> Result {
         let server = try await LocalServer(ServerConfiguration(limits: limits), handler: self)
         do {
@@ -35,6 +35,15 @@ struct SampleHandler: RequestHandler {
             await server.stop()
             throw error
         }
+    }
+}
+
+extension ServerLimits {
+    /// Limits that no test reaches by being slow: other tests may keep the threads for minutes.
+    static var patient: ServerLimits {
+        var limits = ServerLimits()
+        (limits.header, limits.transfer, limits.refusedBody, limits.ping) = (600, 600, 600, 0)
+        return limits
     }
 }
 

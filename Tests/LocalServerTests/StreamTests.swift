@@ -137,7 +137,7 @@ import Testing
                     }
                 })
         }
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.transfer = 0.2
         try await handler.serve(limits) { server in
             let client = try LoopbackClient(port: server.port, receiveBuffer: 4_096)
@@ -178,7 +178,7 @@ import Testing
                 await Sign().wait()
             }
         }
-        let server = try await LocalServer(handler: handler)
+        let server = try await LocalServer(ServerConfiguration(limits: .patient), handler: handler)
         let client = try LoopbackClient(port: server.port)
         await client.sendRequest("GET", "/", port: server.port)
         await begun.wait()

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `a message that is too large closes the socket with 1009`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.messageBytes = 1_000
         try await SampleHandler().serve(limits) { server in
             let socket = try await LoopbackSocket("/", port: server.port)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `a message beyond all measure breaks the connection`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.messageBytes = 1_000
         try await SampleHandler().serve(limits) { server in
             let socket = try await LoopbackSocket("/", port: server.port)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `a client that answers no ping is gone`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.ping = 1
         var handler = SampleHandler()
         let ended = Sign()
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func `more messages than can be read close the socket`() async throws {
-        var limits = ServerLimits()
+        var limits = ServerLimits.patient
         limits.waitingBytes = 1_000
         var handler = SampleHandler()
         let done = Sign()
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func `stopping tells the sockets`() async throws {
-        let server = try await LocalServer(handler: SampleHandler())
+        let server = try await LocalServer(ServerConfiguration(limits: .patient), handler: SampleHandler())
         let socket = try await LoopbackSocket("/", port: server.port)
         await socket.send("hello")
         _ = try await socket.frame()

@@ -112,7 +112,7 @@ struct SampleRunner: CommandRunner {
 
     /// Serves, and stops when the closure is done.
     static func run(
-        _ runner: SampleRunner = SampleRunner(), limits: ServerLimits = ServerLimits(),
+        _ runner: SampleRunner = SampleRunner(), limits: ServerLimits = .patient,
         _ body: (Served) async throws -> Void
     ) async throws {
         let served = try await Served(runner: runner, limits: limits)
@@ -144,6 +144,15 @@ struct SampleRunner: CommandRunner {
     /// A tab's socket.
     nonisolated func tab(_ target: String = "/session") async throws -> LoopbackSocket {
         try await LoopbackSocket(target, port: port, headers: ["Cookie": cookie])
+    }
+}
+
+extension ServerLimits {
+    /// Limits that no test reaches by being slow: other tests may keep the threads for minutes.
+    static var patient: ServerLimits {
+        var limits = ServerLimits()
+        (limits.header, limits.transfer, limits.refusedBody, limits.ping) = (600, 600, 600, 0)
+        return limits
     }
 }
 

@@ -82,11 +82,11 @@ package actor JobQueue {
         let (id, work) = waiting.removeFirst()
         isBusy = true
         change(id) { $0.state = .running }
-        entries[id]?.task = Task {
+        entries[id]?.task = JobExecutor.run { [weak self] in
             let outcome = await work { [weak self] progress in
                 Task { await self?.tell(id, progress) }
             }
-            finish(id, outcome)
+            await self?.finish(id, outcome)
         }
     }
 

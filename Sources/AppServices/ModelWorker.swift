@@ -27,7 +27,8 @@ actor ModelWorker {
         _ = try engine.embedding.embed(filterbank.features(of: Self.probe.indices.map { Float($0 % 97) / 970 }))
         _ = try engine.windowEmbedding
         _ = try engine.segmentation
-        _ = try engine.transcription
+        // The largest model is opened when somebody wants something written down: until then it is enough that it is whole.
+        try ModelBundle.read(OpenEngine.Model.transcription.rawValue, in: engine.models).checkHash(in: engine.models)
     }
 
     func profileModel() throws -> (space: EmbeddingSpace, dimension: Int) {

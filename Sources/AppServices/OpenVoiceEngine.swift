@@ -25,7 +25,7 @@ public struct OpenVoiceEngine: VoiceEngine {
     /// The open one.
     public var id: EngineID { .open }
 
-    /// Opens every model that a screen needs, with a short run of it.
+    /// Opens the models that every screen needs, with a short run, and checks that the others are whole.
     public func probe() async -> EngineReadiness {
         do {
             try await worker.probe()

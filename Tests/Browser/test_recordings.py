@@ -98,7 +98,7 @@ class Recordings(BrowserCase):
             const rows = document.querySelector(".rows");
             let frames = 0;
             return new Promise((done) => requestAnimationFrame(function step() {
-                rows.scrollTop += 900;
+                rows.scrollTop += 200;
                 ++frames < 100 ? requestAnimationFrame(step) : done();
             }));
         """)

@@ -9,8 +9,8 @@ const RESERVED = new Set(["key", "island", "data", "memo"]);
 /**
  * Describes an element. Props are attributes, `onEvent` handlers, `class`, `style` (set through the CSSOM, as the
  * content security policy forbids style attributes), and `key`. With `island`, the element's inside belongs to
- * `island.create(element, data)`, which returns `{update(data), destroy()}`. With `memo`, the one child is a function
- * that is called only when an entry of the memo array is no longer identical.
+ * `island.create(element, data)`, which returns `{update(data), destroy()}`. With `memo`, the one child is a function that
+ * returns the children, and is called only when an entry of the memo array is no longer identical.
  */
 export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, key: props?.key, children };

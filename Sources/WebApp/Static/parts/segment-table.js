@@ -73,7 +73,9 @@ function row(segment, place, speaker, source, chosen, segments) {
     role: "row", key: segment.index, "aria-rowindex": String(place + 2), "data-place": place,
     class: `row${ui.chosenSegment === segment.index ? " current" : ""}${isPlaying ? " playing" : ""}`,
     style: { "--top": `${place * ROW}px` },
-  },
+    // Rows that stay in view while the table is scrolled are not described again.
+    memo: [segment, place, name, speaker?.colour, source, isPlaying, chosen.has(segment.index)],
+  }, () => [
     h("span", { role: "cell" }, h("input", {
       type: "checkbox", checked: chosen.has(segment.index), "aria-label": `Choose ${name}, ${clock(segment.start, 1)}`,
       onClick: (event) => toggle(segment.index, event.target.checked, event.shiftKey, segments),
@@ -85,7 +87,8 @@ function row(segment, place, speaker, source, chosen, segments) {
       segment.isOverlap && h("span", { class: "tag" }, "at once")),
     h("span", { role: "cell", class: "number" }, clock(segment.start, 1)),
     h("span", { role: "cell", class: "number" }, clock(segment.end, 1)),
-    h("span", { role: "cell", class: "number" }, `${(segment.end - segment.start).toFixed(1)} s`));
+    h("span", { role: "cell", class: "number" }, `${(segment.end - segment.start).toFixed(1)} s`),
+  ]);
 }
 
 /** Scrolls the table, where it is on show, to the row of a turn. */

@@ -82,7 +82,7 @@ function who({ whoMayCommand = { kind: "anyone" } }, people) {
 function keywords({ triggers = [] }) {
   // The titles are triggers as well, made while the program runs; they are edited in the list of films.
   const fixed = triggers.filter((trigger) => trigger.type !== "runtime");
-  return titledCard("Commands", button("As at first", () => openDialog(confirmDialog({
+  return titledCard("Commands", button("Reset", () => openDialog(confirmDialog({
     title: "Go back to the first commands?", text: "Your own words and titles are replaced by those that VoiceID came with.",
     label: "Go back", act: () => intent("control.reset"),
   })), { kind: "quiet", symbol: "refresh" }),

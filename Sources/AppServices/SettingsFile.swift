@@ -3,7 +3,7 @@ public import Foundation
 
 /// Settings as a small JSON file that only its owner may read.
 ///
-/// Written as a whole or not at all; a file that cannot be read counts as none.
+/// Written as a whole or not at all.
 public actor SettingsFile: SettingsStoring {
     /// The file.
     public nonisolated let file: URL
@@ -11,10 +11,18 @@ public actor SettingsFile: SettingsStoring {
     /// Settings in `file`, which need not exist yet.
     public init(file: URL) { self.file = file }
 
-    /// The settings; `nil` where there is no file, or it holds none.
+    /// The settings; `nil` where there is no file.
+    ///
+    /// - Throws: `AppFailure` with code `settings` where the file cannot be read, or is damaged.
     public func load() throws -> AppSettings? {
-        guard let data = try? Data(contentsOf: file) else { return nil }
-        return try? JSONDecoder.dated.decode(AppSettings.self, from: data)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        do {
+            return try JSONDecoder.dated.decode(AppSettings.self, from: Data(contentsOf: file))
+        } catch {
+            throw AppFailure(
+                .settings, "The settings in \(file.path) cannot be read, and those of a first start are used.",
+                remedy: "They are written anew with the next change.")
+        }
     }
 
     /// Replaces the file.

@@ -94,6 +94,14 @@ import Testing
         #expect(world.app.snapshot.recognition.threshold == world.app.settings.threshold)
     }
 
+    @Test func `settings that cannot be read are told, and those of a first start hold`() async throws {
+        let world = World()
+        world.settings.failure = AppFailure(.settings, "They are damaged.")
+        await world.app.start()
+        #expect(world.app.notices.map(\.text) == ["They are damaged."])
+        #expect(world.app.settings.threshold == 0.65)
+    }
+
     @Test func `a threshold outside 0 to 1 is refused`() async throws {
         let world = try await World.begun()
         await #expect(throws: AppFailure.self) { try await world.app.perform(.setThreshold(1.5)) }

@@ -22,11 +22,13 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func `a damaged file counts as none`() async throws {
+    @Test func `a damaged file is told, and written anew with the next change`() async throws {
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("{\"threshold\":".utf8).write(to: file)
-        #expect(try await SettingsFile(file: file).load() == nil)
+        await #expect { try await SettingsFile(file: file).load() } throws: { ($0 as? AppFailure)?.code == .settings }
+        try await SettingsFile(file: file).save(AppSettings())
+        #expect(try await SettingsFile(file: file).load() == AppSettings())
     }
 }

@@ -159,14 +159,6 @@ public final class DiarizationModel {
         }
     }
 
-    /// Waits until nothing is under way.
-    func settle() async {
-        while let running = work {
-            await running.value
-            if work == running { return }
-        }
-    }
-
     // MARK: Parts
 
     /// The recording's name in exports.

@@ -80,9 +80,6 @@ public final class TranscriptModel {
         state = TranscriptState()
     }
 
-    /// Waits until nothing is being written.
-    func settle() async { await work?.value }
-
     private func show() {
         guard let transcript else { return }
         state.emptyReason = transcript.reason

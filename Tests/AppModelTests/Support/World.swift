@@ -134,8 +134,12 @@ final class FeltHaptics: Haptics {
 
 @MainActor final class MemorySettings: SettingsStoring {
     private(set) var kept: AppSettings?
+    var failure: AppFailure?
     init(_ settings: AppSettings?) { kept = settings }
-    func load() -> AppSettings? { kept }
+    func load() throws -> AppSettings? {
+        if let failure { throw failure }
+        return kept
+    }
     func save(_ settings: AppSettings) { kept = settings }
     func erase() { kept = nil }
 }

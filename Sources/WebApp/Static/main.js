@@ -90,7 +90,7 @@ function tellChanges() {
     done: `Done: ${diarization.result?.speakers.length ?? 0} speakers`,
   }[phase] ?? ""));
   onChange("enrollment", enrollment.phase, (phase) => announce({
-    countdown: "Get ready", recording: "Recording, please speak", analysing: "Working", review: "Listen to the take, then save",
+    countdown: "Get ready", recording: "Recording, please speak", analysing: "Working", review: enrollment.canSave ? "Listen to the take, then save" : "Some more is needed",
     saved: `${enrollment.saved?.name} is saved`, failed: enrollment.error?.text ?? "Failed",
   }[phase] ?? ""));
   onChange("control", control.phase, (phase) => announce(phase === "listening" ? "Listening for commands" : ""));

@@ -39,6 +39,18 @@ test("what is absent keeps its place, so that its neighbours keep their elements
   isTrue(root.querySelectorAll("div")[1] === main, "the neighbour was replaced");
 });
 
+test("neither a keyed element nor a list that changes its length moves its neighbours", () => {
+  const root = place();
+  const view = (isShown, count) => [isShown && h("div", { key: "banner" }, "banner"), Array.from({ length: count }, () => h("p")), h("div", null, "main")];
+  render(root, view(true, 2));
+  const main = root.lastChild;
+  render(root, view(false, 5));
+  isTrue(root.lastChild === main, "the neighbour was replaced");
+  equal(root.querySelectorAll("p").length, 5);
+  render(root, view(true, 0));
+  isTrue(root.lastChild === main && root.children.length === 2, "the neighbour was replaced, or something stayed");
+});
+
 test("what a person types is not taken away, but a slider follows", () => {
   const root = place();
   const view = (text, number) => [h("input", { type: "text", value: text }), h("input", { type: "range", value: number })];

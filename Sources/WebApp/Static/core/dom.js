@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const NODE = Symbol("description");
+const PLACE = Symbol("place");
 const HANDLERS = Symbol("handlers");
 const RESERVED = new Set(["key", "island", "data", "memo"]);
 
@@ -24,31 +25,33 @@ export function render(parent, ...children) {
   if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
 }
 
-function flatten(children, into = []) {
-  for (const child of children) {
-    if (Array.isArray(child)) flatten(child, into);
-    // What is absent keeps its place as empty text, so that its neighbours keep their elements.
-    else if (child === null || child === undefined || typeof child === "boolean") into.push("");
-    else into.push(typeof child === "object" ? child : String(child));
-  }
+/**
+ * Children in one list, each with what it is known by from one rendering to the next: its key, else its place. A place in
+ * an inner list is counted within it, and what is absent keeps its place as empty text, so neighbours keep theirs.
+ */
+function flatten(children, into = [], path = "#") {
+  children.forEach((child, index) => {
+    if (Array.isArray(child)) return flatten(child, into, `${path}${index}.`);
+    const isAbsent = child === null || child === undefined || typeof child === "boolean";
+    const content = isAbsent ? "" : typeof child === "object" ? child : String(child);
+    into.push({ place: content.key ?? `${path}${index}`, content });
+  });
   return into;
 }
 
 function reconcile(parent, next) {
-  const keyed = new Map();
-  const loose = [];
-  for (const node of parent.childNodes) {
-    const key = node[NODE]?.key;
-    if (key === undefined) loose.push(node);
-    else keyed.set(key, node);
-  }
-  let place = 0;
-  const nodes = next.map((description) => {
-    const old = description.key === undefined ? loose[place++] : keyed.get(description.key);
-    if (!old || !isSame(old, description)) return create(description, parent);
-    keyed.delete(description.key);
-    update(old, description);
-    return old;
+  const old = new Map();
+  for (const node of parent.childNodes) old.set(node[PLACE], node);
+  const nodes = next.map(({ place, content }) => {
+    let node = old.get(place);
+    if (node && isSame(node, content)) {
+      old.delete(place);
+      update(node, content);
+    } else {
+      node = create(content, parent);
+      node[PLACE] = place;
+    }
+    return node;
   });
   const kept = new Set(nodes);
   for (const node of [...parent.childNodes]) if (!kept.has(node)) remove(node);
@@ -70,7 +73,7 @@ function create(description, parent) {
   const element = isSVG
     ? document.createElementNS(SVG, description.tag)
     : document.createElement(description.tag);
-  element[NODE] = { tag: description.tag, props: {}, key: description.key };
+  element[NODE] = { tag: description.tag, props: {} };
   update(element, description);
   return element;
 }
@@ -96,7 +99,7 @@ function update(node, description) {
   }
   // After the children: a select's value names one of its options.
   for (const name in props) if (props[name] !== old[name] || name === "value") set(node, name, props[name], old[name]);
-  node[NODE] = { tag: description.tag, props, key: description.key };
+  node[NODE] = { tag: description.tag, props };
 }
 
 function remove(node) {

@@ -74,8 +74,8 @@ export function confirmDialog({ title, text, label, word, act }) {
   };
 }
 
-/** Asks for a name; `people` are offered to choose from. `act` gets `{name}` or `{person}`. */
-export function nameDialog({ title, text, name = "", people = [], label = "Save", act }) {
+/** Asks for a name; `people` are offered to choose from. `act` gets `{name}` or `{person}`. `consent` must be ticked. */
+export function nameDialog({ title, text, name = "", people = [], label = "Save", consent, act }) {
   let typed = name;
   const done = (choice) => {
     closeDialog();
@@ -87,6 +87,7 @@ export function nameDialog({ title, text, name = "", people = [], label = "Save"
       type: "text", name: "name", value: typed, autofocus: true, required: true, maxlength: "80", autocomplete: "off",
       onInput: (event) => (typed = event.target.value), onChange: (event) => (typed = event.target.value),
     }))),
+    consent && h("label", { class: "check", key: "consent" }, h("input", { type: "checkbox", name: "consent", required: true }), h("span", null, consent)),
     people.length > 0 && h("div", { class: "chips", role: "group", "aria-label": "People you know", key: "people" },
       people.map((one) => h("button", {
         type: "button", class: "chip", key: one.id, onClick: () => done({ person: one.id, name: one.name }),

@@ -81,6 +81,16 @@ function split(speaker, name, { segments }) {
     }, { kind: "primary", autofocus: true }))));
 }
 
-async function remember(speaker) {
-  if (await intent("enrollment.useSpeaker", { speaker: speaker.id }) !== undefined) go("enrol");
+/** The voice needs a name, and its owner's consent, before anything of it is kept. */
+function remember(speaker, people) {
+  openDialog(nameDialog({
+    title: `Whose voice is ${speakerName(speaker)}?`, name: speaker.person || speaker.isRenamed ? speakerName(speaker) : "",
+    text: "VoiceID learns it from these turns. You can listen before it is saved.", label: "Go on",
+    consent: "It is my own voice, or its owner agrees.", people: (people.people ?? []).map(({ person }) => person),
+    act: async ({ name, person }) => {
+      const named = person ? await intent("enrollment.addTo", { person })
+        : await intent("enrollment.setName", { name, isOtherPerson: true, consent: true });
+      if (named !== undefined && await intent("enrollment.useSpeaker", { speaker: speaker.id }) !== undefined) go("enrol");
+    },
+  }));
 }

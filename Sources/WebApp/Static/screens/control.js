@@ -64,15 +64,21 @@ function who({ whoMayCommand = { kind: "anyone" } }, people) {
   const all = (people.people ?? []).map(({ person }) => person);
   // By name, as in the file of triggers.
   const allowed = new Set(whoMayCommand.people ?? []);
-  const set = (kind, names) => intent("control.setWho", { kind, people: [...names] });
+  // “Only some” of whom nobody is chosen yet is a wish of this page: the program takes no empty list.
+  const kind = ui.choosesWho ? "people" : whoMayCommand.kind;
+  const set = (names) => {
+    change({ choosesWho: names.size === 0 });
+    intent("control.setWho", names.size ? { kind: "people", people: [...names] } : { kind: "anyone", people: [] });
+  };
   return titledCard("Who may command", null,
-    choice("who", "Who may command", [["anyone", "Anyone"], ["people", "Only some"]], whoMayCommand.kind,
-      (kind) => set(kind, kind === "anyone" ? [] : allowed)),
-    whoMayCommand.kind === "people" && (all.length
+    choice("who", "Who may command", [["anyone", "Anyone"], ["people", "Only some"]], kind,
+      (chosen) => chosen === "people" ? change({ choosesWho: true }) : (set(new Set()), change({ choosesWho: false }))),
+    ui.choosesWho && all.length > 0 && h("p", { class: "hint" }, "Choose somebody. Until then anyone may command."),
+    kind === "people" && (all.length
       ? h("div", { class: "checks" }, all.map((one) => h("div", { key: one.id, class: "check-person" },
         checkbox(one.name, allowed.has(one.name), (isOn) => {
           isOn ? allowed.add(one.name) : allowed.delete(one.name);
-          set("people", allowed);
+          set(allowed);
         }), avatar(one.name, one.colour, "small"))))
       : h("p", { class: "hint" }, "Nobody is enrolled, so nobody could command.")));
 }

@@ -110,10 +110,17 @@ function who(enrollment, people, isActive) {
 
 // ---- recording ---------------------------------------------------------------------------------------------------
 
+/** What is missing before anything of a voice may be heard. */
+function missing(enrollment) {
+  const shown = form(enrollment);
+  if (!shown.name.trim()) return "Write a name first.";
+  if (ui.enrolError) return "Choose another name, or add to this person.";
+  return shown.isOtherPerson && !shown.consent ? "Ask the person first." : null;
+}
+
 function recorder(enrollment, microphone, isActive) {
   const { phase, progress = 0, voicedSeconds = 0, neededSeconds = 8 } = enrollment;
-  const shown = form(enrollment);
-  const reason = !shown.name.trim() ? "Write a name first." : ui.enrolError ? "Choose another name, or add to this person." : shown.isOtherPerson && !shown.consent ? "Ask the person first." : null;
+  const reason = missing(enrollment);
   const main = {
     recording: button("Stop", () => intent("enrollment.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" }),
     countdown: button("Cancel", cancel, { symbol: "cross", "data-toggle": "" }),
@@ -136,12 +143,14 @@ function recorder(enrollment, microphone, isActive) {
       phase === "review" && button("Discard", cancel, { kind: "quiet" })));
 }
 
-function middle({ phase, countdown, progress = 0, sentence, sentences, canSave }) {
+function middle({ phase, countdown, progress = 0, sentence, sentences, canSave, voicedSeconds, neededSeconds }) {
   const big = (text, small) => [h("span", { class: "ring-big number" }, text), small && h("span", { class: "hint" }, small)];
   if (phase === "countdown") return big(String(countdown ?? ""), "Take a breath");
   if (phase === "checkingRoom") return big("…", "Listening to the room");
   if (phase === "analysing" || phase === "saving") return big("…", "Looking at it");
-  if (phase === "review") return canSave ? big("Done", "Listen, then save") : big(percent(progress), "Some more is needed");
+  if (phase === "review" && canSave) return big("Done", "Listen, then save");
+  // Enough was said, but the takes do not agree, or none is good.
+  if (phase === "review") return voicedSeconds >= neededSeconds ? big("Not yet", "See below") : big(percent(progress), "Some more is needed");
   if (phase === "recording") return big(percent(progress), sentences?.length ? `Sentence ${(sentence ?? 0) + 1} of ${sentences.length}` : "Keep talking");
   return [icon("enrol", "icon ring-icon")];
 }
@@ -188,17 +197,19 @@ function room({ room: found, phase }, isActive) {
       : h("p", { class: "hint" }, "Be silent for two seconds and see whether the room is quiet enough."));
 }
 
-function elsewhere({ phase }, diarization, isActive) {
+function elsewhere(enrollment, diarization, isActive) {
+  const reason = missing(enrollment);
+  const isClosed = isActive || Boolean(reason) || enrollment.phase === "saving";
   const speakers = diarization.result?.speakers ?? [];
   return titledCard("From a recording", null,
     dropPlace({
-      purpose: "enrolment", disabled: isActive || phase === "saving", text: "Drop a file with this person's voice",
+      purpose: "enrolment", disabled: isClosed, text: reason ?? "Drop a file with this person's voice",
       done: (file) => intent("enrollment.useFile", { file }),
     }),
     speakers.length > 0 && h("div", { class: "chips", role: "group", "aria-label": "Speakers of the open recording" },
       h("p", { class: "hint" }, "Or take a speaker of the open recording:"),
       speakers.map((speaker) => h("button", {
-        type: "button", class: "chip", key: speaker.id, disabled: isActive,
+        type: "button", class: "chip", key: speaker.id, disabled: isClosed,
         onClick: () => intent("enrollment.useSpeaker", { speaker: speaker.id }),
       }, avatar(speaker.label, speaker.colour, "small"), speaker.person?.name ?? speaker.label))));
 }

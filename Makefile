@@ -4,10 +4,11 @@ PREFIX ?= /usr/local
 SETUP := Tools/setup/setup.sh
 PYTHON := .assets/python/bin/python
 REFERENCE_PYTHON := .assets/python-reference/bin/python
+MINUTES ?= 60
 BROWSER_PYTHON := .assets/python-browser/bin/python
 PROGRAM := .build/release/voiceid
 
-.PHONY: browser latency screenshots commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
+.PHONY: browser latency soak screenshots commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
 .NOTPARALLEL:
 
 help: ## show this list
@@ -27,6 +28,11 @@ browser: build ## use the app in a browser as people would: the browser's part o
 latency: build ## measure in the browser how soon the bars of live identification move
 	@$(SETUP) browser
 	@$(BROWSER_PYTHON) Tests/Browser/latency.py $(LATENCY)
+
+soak: build ## listen for long, live: a graph for an hour, then the app for an hour; is memory flat, is anything lost?
+	@$(SETUP) browser
+	@$(PYTHON) Tools/bench/live.py $(PROGRAM) Tests/Fixtures/graphs/AudioGraph.json --minutes $(MINUTES)
+	@$(BROWSER_PYTHON) Tests/Browser/soak.py --minutes $(MINUTES)
 
 screenshots: build ## take the pictures of the app for the documentation
 	@$(SETUP) browser

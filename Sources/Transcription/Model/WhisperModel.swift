@@ -89,6 +89,11 @@ public final class WhisperModel: Sendable {
         return HeardAudio(cross: cross, positions: frames / 2)
     }
 
+    /// A full window of silence, listened to once.
+    func hearSilence() throws -> HeardAudio {
+        HeardAudio(cross: try silence.value(), positions: facts.frontEnd.windowFrames / 2)
+    }
+
     /// The spectrogram of the whole frames of the audio alone, and zeros behind it.
     private func blankFilledSpectrogram(of samples: [Float]) throws -> LogMelSpectrogram {
         let frames = min(facts.frontEnd.windowFrames, samples.count / facts.frontEnd.frameShift)

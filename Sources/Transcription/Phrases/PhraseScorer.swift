@@ -8,6 +8,11 @@ struct PhraseScorer: Sendable {
     /// Signs with which a phrase may end, besides the end of the text itself.
     private static let endings = [".", "!", "?", ",", "..."]
 
+    /// Most ways followed at a time, the likeliest: each costs time, and what is right is rarely far behind.
+    private static let widest = 16
+    /// Most tokens of the text: longer ones are no commands.
+    private static let longestText = 48
+
     let model: WhisperModel
     private let rules: TokenRules
     /// The tokens with which a phrase may end.
@@ -29,42 +34,122 @@ struct PhraseScorer: Sendable {
         let path: [Int]
     }
 
-    /// The log-probability of each phrase within reach, summed over its wordings.
+    /// The text the model writes of its own, and the log-probability of each phrase within reach of it, summed over its
+    /// wordings.
+    ///
+    /// Text and phrases are read side by side: most of a run's work is fetching weights, which is then done once for both.
     ///
     /// - Parameters:
     ///   - beginning: The text's beginning, of one utterance.
-    ///   - least: Ways whose log-probability has fallen below this are given up; it can only fall.
-    /// - Throws: `InferenceError`, ``TranscriptionError/notFinite(model:)``, `CancellationError` between levels.
+    ///   - nats: Ways that have fallen so far below the text, as far as that is written, are given up.
+    /// - Throws: `InferenceError`, ``TranscriptionError/notFinite(model:)``, `CancellationError` between tokens.
     func scores(
-        of phrases: PhraseTrie, after beginning: TextWriter.Beginning, hearing audio: HeardAudio, least: Double
-    ) throws -> [Int: Double] {
+        of phrases: PhraseTrie, after beginning: TextWriter.Beginning, hearing audio: HeardAudio, within nats: Double
+    ) throws -> (text: Hypothesis, scores: [Int: Double]) {
+        var text = Hypothesis(
+            rules: rules, sampler: TokenSampler(temperature: 0, seed: 0), facts: model.facts,
+            limit: min(Self.longestText, model.facts.textPositions - beginning.read.length))
+        var next = try advance(&text, beginning.logits[0])
+        var textPath: [Int] = []
         var scores: [Int: Double] = [:]
         var read = beginning.read
         var nodesRead = 0
-        var level = try steps(
-            to: phrases.roots, in: phrases, from: 0, path: [], answer: beginning.logits[0], written: [], least: least)
-        while !level.isEmpty {
+        var level = Self.likeliest(
+            try steps(
+                to: phrases.roots, in: phrases, from: 0, path: [], answer: beginning.logits[0], written: [],
+                least: text.logProbability - nats))
+        while next != nil || !level.isEmpty {
             try Task.checkCancellation()
+            let written = next.map { [(token: $0, path: textPath)] } ?? []
+            let branches = written + level.map { (token: phrases.nodes[$0.node].token, path: $0.path) }
             let answer = try model.read(
-                input(level, in: phrases, beginning: beginning.read.length, nodesRead: nodesRead), after: read,
-                hearing: audio)
+                input(branches, beginning: beginning.read.length, nodesRead: nodesRead), after: read, hearing: audio)
             read = answer.read
-            var next: [Step] = []
-            for (row, step) in level.enumerated() {
+            if next != nil {
+                next = try advance(&text, answer.logits(row: 0))
+                textPath.append(nodesRead)
+            }
+            let least = text.logProbability - nats
+            var following: [Step] = []
+            for (row, step) in zip(written.count..., level) {
                 let node = phrases.nodes[step.node]
                 let logits = answer.logits(row: row)
                 if !node.phrases.isEmpty {
                     let end = step.logProbability + (try logProbability(ofAny: ends, logits, written: [node.token]))
                     if end >= least { for id in node.phrases { scores[id] = Self.logSum(scores[id], end) } }
                 }
-                next += try steps(
+                following += try steps(
                     to: node.children, in: phrases, from: step.logProbability, path: step.path + [nodesRead + row],
                     answer: logits, written: [node.token], least: least)
+            }
+            nodesRead += branches.count
+            level = Self.likeliest(following)
+        }
+        return (text, scores.filter { $0.value >= text.logProbability - nats })
+    }
+
+    private func advance(_ text: inout Hypothesis, _ logits: [Float]) throws -> Int? {
+        let next = text.advance(logits: logits, alignment: [])
+        guard next != nil || text.ending != nil else { throw TranscriptionError.notFinite(model: model.name) }
+        return next
+    }
+
+    /// The log-probability of each phrase's tokens, summed over its wordings. The end of the text is left out, so that a
+    /// phrase of one token costs nothing.
+    ///
+    /// - Throws: As ``scores(of:after:hearing:within:)``.
+    func beginnings(
+        of phrases: PhraseTrie, after beginning: TextWriter.Beginning, hearing audio: HeardAudio
+    ) throws -> [Int: Double] {
+        var scores: [Int: Double] = [:]
+        var read = beginning.read
+        var nodesRead = 0
+        var level = try steps(
+            to: phrases.roots, in: phrases, from: 0, path: [], answer: beginning.logits[0], written: [],
+            least: -.infinity)
+        while true {
+            for step in level {
+                for id in phrases.nodes[step.node].phrases {
+                    scores[id] = Self.logSum(scores[id], step.logProbability)
+                }
+            }
+            level = level.filter { !phrases.nodes[$0.node].children.isEmpty }
+            guard !level.isEmpty else { return scores }
+            try Task.checkCancellation()
+            let answer = try model.read(
+                input(
+                    level.map { (phrases.nodes[$0.node].token, $0.path) }, beginning: beginning.read.length,
+                    nodesRead: nodesRead), after: read, hearing: audio)
+            read = answer.read
+            let next = try level.enumerated().flatMap { row, step in
+                let node = phrases.nodes[step.node]
+                return try steps(
+                    to: node.children, in: phrases, from: step.logProbability, path: step.path + [nodesRead + row],
+                    answer: answer.logits(row: row), written: [node.token], least: -.infinity)
             }
             nodesRead += level.count
             level = next
         }
-        return scores
+    }
+
+    /// The log-probability of a text's tokens, its end left out, in one run.
+    ///
+    /// - Throws: As ``scores(of:after:hearing:within:)``.
+    func beginning(
+        _ tokens: [Int], after beginning: TextWriter.Beginning, hearing audio: HeardAudio
+    ) throws -> Double {
+        guard let first = tokens.first else { return 0 }
+        let (logits, total) = try normalised(beginning.logits[0], written: [])
+        var sum = Double(logits[first] - total)
+        let read = Array(tokens.dropLast())
+        guard !read.isEmpty else { return sum }
+        let input = DecoderInput(tokens: [read], firstPosition: beginning.read.length, rows: Array(read.indices))
+        let answer = try model.read(input, after: beginning.read, hearing: audio)
+        for (row, next) in tokens.dropFirst().enumerated() {
+            let (logits, total) = try normalised(answer.logits(row: row), written: [read[row]])
+            sum += Double(logits[next] - total)
+        }
+        return sum
     }
 
     /// The nodes among `places` that are within reach.
@@ -78,6 +163,11 @@ struct PhraseScorer: Sendable {
             let sum = logProbability + Double(logits[phrases.nodes[place].token] - total)
             return sum >= least ? Step(node: place, logProbability: sum, path: path) : nil
         }
+    }
+
+    private static func likeliest(_ level: [Step]) -> [Step] {
+        guard level.count > widest else { return level }
+        return Array(level.sorted { ($1.logProbability, $0.node) < ($0.logProbability, $1.node) }.prefix(widest))
     }
 
     private func logProbability(ofAny tokens: [Int], _ answer: [Float], written: [Int]) throws -> Double {
@@ -96,15 +186,14 @@ struct PhraseScorer: Sendable {
         return (logits, total)
     }
 
-    /// A level's nodes side by side, each looking at the beginning, its way and itself.
-    private func input(_ level: [Step], in phrases: PhraseTrie, beginning: Int, nodesRead: Int) -> DecoderInput {
+    /// Tokens side by side, each looking at the beginning, its way and itself.
+    private func input(_ branches: [(token: Int, path: [Int])], beginning: Int, nodesRead: Int) -> DecoderInput {
         DecoderInput(
-            branches: level.map { phrases.nodes[$0.node].token },
-            positions: level.map { beginning + $0.path.count },
-            mask: level.indices.map { row in
+            branches: branches.map(\.token), positions: branches.map { beginning + $0.path.count },
+            mask: branches.enumerated().map { row, branch in
                 var sees = [Bool](repeating: true, count: beginning)
-                sees += [Bool](repeating: false, count: nodesRead + level.count)
-                for place in level[row].path { sees[beginning + place] = true }
+                sees += [Bool](repeating: false, count: nodesRead + branches.count)
+                for place in branch.path { sees[beginning + place] = true }
                 sees[beginning + nodesRead + row] = true
                 return sees
             })
@@ -122,7 +211,8 @@ extension Transcriber {
     /// How likely each phrase is for the whole of an utterance, beside the text the model writes of its own.
     ///
     /// A phrase's score lies below that of the free text by so many nats; the caller decides how many it allows. The free
-    /// text is written first, and ways through the trie that have fallen more than `nats` below it are given up.
+    /// text is written at the same time; ways through the trie that have fallen more than `nats` below it are given up, and of
+    /// the others all but the 16 likeliest.
     ///
     /// - Parameters:
     ///   - samples: Mono, 16 kHz, −1…1; one utterance of at most 30 s.
@@ -154,17 +244,14 @@ extension Transcriber {
             return nothing(.notSpeech)
         }
 
-        guard let free = try writer.write(beginning, hearing: audio, temperature: 0, seeds: [0])[0] else {
-            return nothing(.noWords)
-        }
-        let scores = try PhraseScorer(model: model).scores(
-            of: phrases, after: beginning, hearing: audio, least: free.logProbability - nats)
+        let (free, scores) = try PhraseScorer(model: model).scores(
+            of: phrases, after: beginning, hearing: audio, within: nats)
         let candidates = scores.map { PhraseScores.Candidate(id: $0.key, logProbability: min(0, $0.value)) }
             .sorted { ($1.logProbability, $0.id) < ($0.logProbability, $1.id) }
         let text = model.tokenizer.text(of: free.tokens).trimmingCharacters(in: .whitespacesAndNewlines)
         let hasWords = text.contains { $0.isLetter || $0.isNumber }
         return PhraseScores(
-            freeText: text, freeLogProbability: min(0, free.logProbability), candidates: candidates,
-            emptyReason: hasWords || !candidates.isEmpty ? nil : .noWords)
+            freeText: text, freeLogProbability: min(0, free.logProbability), freeTokens: free.tokens,
+            candidates: candidates, emptyReason: hasWords || !candidates.isEmpty ? nil : .noWords)
     }
 }

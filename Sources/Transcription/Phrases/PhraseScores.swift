@@ -18,6 +18,8 @@ public struct PhraseScores: Sendable, Hashable, Codable {
     public var freeText: String
     /// Natural logarithm of that text's probability, its end included.
     public var freeLogProbability: Double
+    /// That text's tokens, without its end.
+    public var freeTokens: [Int]
     /// The phrases that are within reach of the free text, the likeliest first.
     public var candidates: [Candidate]
     /// Why there is no text and no candidate; `nil` where somebody spoke.
@@ -25,10 +27,12 @@ public struct PhraseScores: Sendable, Hashable, Codable {
 
     /// Scores of an utterance.
     public init(
-        freeText: String, freeLogProbability: Double, candidates: [Candidate], emptyReason: EmptyTranscriptReason? = nil
+        freeText: String, freeLogProbability: Double, freeTokens: [Int] = [], candidates: [Candidate],
+        emptyReason: EmptyTranscriptReason? = nil
     ) {
         self.freeText = freeText
         self.freeLogProbability = freeLogProbability
+        self.freeTokens = freeTokens
         self.candidates = candidates
         self.emptyReason = emptyReason
     }

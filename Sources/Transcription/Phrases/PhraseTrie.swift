@@ -28,6 +28,25 @@ public struct PhraseTrie: Sendable {
         }
     }
 
+    private init() {}
+
+    /// The part that leads to some phrases.
+    ///
+    /// - Complexity: O(nodes).
+    func restricted(to ids: Set<Int>) -> PhraseTrie {
+        var part = PhraseTrie()
+        func copy(_ place: Int) -> Int? {
+            let node = nodes[place]
+            let children = node.children.compactMap(copy)
+            let ended = node.phrases.filter(ids.contains)
+            guard !children.isEmpty || !ended.isEmpty else { return nil }
+            part.nodes.append(Node(token: node.token, children: children, phrases: ended))
+            return part.nodes.count - 1
+        }
+        part.roots = roots.compactMap(copy)
+        return part
+    }
+
     /// Whether there is no phrase.
     public var isEmpty: Bool { nodes.isEmpty }
 

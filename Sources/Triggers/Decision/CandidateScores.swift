@@ -6,35 +6,46 @@ public struct CandidateScores: Sendable, Hashable {
         public var phrase: Int
         /// The natural logarithm of the probability that it is all that was said, over all its spellings.
         public var logProbability: Double
+        /// The natural logarithm of the probability that the decoder writes it where nobody speaks; 0 where nobody knows.
+        public var prior: Double
 
         /// A scored phrase.
-        public init(phrase: Int, logProbability: Double) {
+        public init(phrase: Int, logProbability: Double, prior: Double = 0) {
             self.phrase = phrase
             self.logProbability = logProbability
+            self.prior = prior
         }
     }
 
-    /// What the decoder writes of its own accord.
-    public var text: String
-    /// The natural logarithm of its probability, the end of the text included; at most 0.
-    public var logProbability: Double
-    /// The phrases that were not given up on the way, the likeliest first.
-    public var candidates: [Candidate]
     /// A word that sounds nearly like a command and is none, and how likely it is that it was said.
     public struct Decoy: Sendable, Hashable {
         /// The word.
         public var word: String
         /// The natural logarithm of its probability.
         public var logProbability: Double
+        /// As ``Candidate/prior``.
+        public var prior: Double
 
         /// A scored word.
-        public init(word: String, logProbability: Double) {
+        public init(word: String, logProbability: Double, prior: Double = 0) {
             self.word = word
             self.logProbability = logProbability
+            self.prior = prior
         }
     }
 
-    /// The likeliest rival that is no command; `nil` where none was scored, or all were given up on the way.
+    /// How much of what a decoder writes is habit: the share of a text's prior that is taken off its likelihood.
+    public static let habit = 0.5
+
+    /// What the decoder writes of its own accord.
+    public var text: String
+    /// The natural logarithm of its probability, the end of the text included; at most 0.
+    public var logProbability: Double
+    /// As ``Candidate/prior``, of the transcript.
+    public var prior: Double
+    /// The phrases that were not given up on the way, those with most evidence first.
+    public var candidates: [Candidate]
+    /// The rival with most evidence that is no command; `nil` where none was scored, or all were given up on the way.
     public var decoy: Decoy?
     /// Seconds of speech; `nil` where nobody knows.
     public var seconds: Double?
@@ -43,14 +54,29 @@ public struct CandidateScores: Sendable, Hashable {
 
     /// Collects scores.
     public init(
-        text: String, logProbability: Double, candidates: [Candidate], decoy: Decoy? = nil, seconds: Double? = nil,
-        emptyReason: String? = nil
+        text: String, logProbability: Double, prior: Double = 0, candidates: [Candidate], decoys: [Decoy] = [],
+        seconds: Double? = nil, emptyReason: String? = nil
     ) {
         self.text = text
         self.logProbability = logProbability
-        self.candidates = candidates.sorted { ($1.logProbability, $0.phrase) < ($0.logProbability, $1.phrase) }
-        self.decoy = decoy
+        self.prior = prior
+        self.candidates = candidates.sorted { ($1.evidence, $0.phrase) < ($0.evidence, $1.phrase) }
+        self.decoy = decoys.max { ($0.evidence, $1.word) < ($1.evidence, $0.word) }
         self.seconds = seconds
         self.emptyReason = emptyReason
     }
+
+    /// As ``Candidate/evidence``, of the transcript.
+    public var evidence: Double { logProbability - Self.habit * prior }
+}
+
+extension CandidateScores.Candidate {
+    /// The logarithm of the likelihood with what is mere habit of the decoder taken off: it writes some words readily, and
+    /// others hardly ever, whatever is said.
+    public var evidence: Double { logProbability - CandidateScores.habit * prior }
+}
+
+extension CandidateScores.Decoy {
+    /// As ``CandidateScores/Candidate/evidence``.
+    public var evidence: Double { logProbability - CandidateScores.habit * prior }
 }

@@ -18,6 +18,9 @@ public struct TriggerDecision: Sendable {
     /// How much nearer it must be where the decoder does not: *seven quiet days* is no misspelling of *Seven Quiet Doors*.
     private static let unsupportedDistance = 0.4
 
+    /// What a command needs over its rivals for each nat that it lies below the transcript, in nats.
+    private static let doubt = 0.5
+
     private let matcher: TriggerMatcher
     private var vocabulary: TriggerVocabulary { matcher.vocabulary }
     private var settings: TriggerSettings { vocabulary.set.settings }
@@ -39,18 +42,18 @@ public struct TriggerDecision: Sendable {
         case .match(let match):
             let own = actions.first { vocabulary.actions[$0.action] == match.action }
             // The transcript is one of its phrases, so the command is at least as likely as that.
-            let likelihood = max(own?.logProbability ?? -.infinity, scores.logProbability)
-            return checked(match, likelihood, scores, actions)
+            let evidence = max(own?.evidence ?? -.infinity, scores.evidence)
+            return checked(match, evidence, scores, actions)
         case .rejected(.several): return exact
         case .rejected: break
         }
         let best = actions.first
-        let gap = best.map { max(0, scores.logProbability - $0.logProbability) }
+        let gap = best.map { max(0, scores.evidence - $0.evidence) }
         if let best, let gap, gap <= vocabulary.set.threshold(of: vocabulary.actions[best.action].trigger) {
             let match = TriggerMatch(
                 vocabulary.actions[best.action], phrase: vocabulary.phrases[best.phrase].text, confidence: 1,
                 basis: .likelihood(gap: gap))
-            let reading = checked(match, best.logProbability, scores, actions)
+            let reading = checked(match, best.evidence, scores, actions)
             if case .match = reading { return reading }
             return soundAlike(words, actions) ?? reading
         }
@@ -65,7 +68,7 @@ public struct TriggerDecision: Sendable {
     private struct Scored {
         var action: Int
         var phrase: Int
-        var logProbability: Double
+        var evidence: Double
     }
 
     /// The actions, the likeliest first, by the phrases that can be as long as the speech was.
@@ -76,31 +79,30 @@ public struct TriggerDecision: Sendable {
             if let seconds = scores.seconds, seconds > phrase.longest { continue }
             if let index = found.firstIndex(where: { $0.action == phrase.action }) {
                 // Candidates come the likeliest first, so the sum is at least its first term.
-                found[index].logProbability += log1p(exp(candidate.logProbability - found[index].logProbability))
+                found[index].evidence += log1p(exp(candidate.evidence - found[index].evidence))
             } else {
                 found.append(
-                    Scored(
-                        action: phrase.action, phrase: candidate.phrase, logProbability: candidate.logProbability))
+                    Scored(action: phrase.action, phrase: candidate.phrase, evidence: candidate.evidence))
             }
         }
-        return found.sorted { ($1.logProbability, $0.action) < ($0.logProbability, $1.action) }
+        return found.sorted { ($1.evidence, $0.action) < ($0.evidence, $1.action) }
     }
 
     /// The match with its confidence, unless a rival or an opposite is nearly as likely.
     private func checked(
         _ match: TriggerMatch, _ own: Double, _ scores: CandidateScores, _ actions: [Scored]
     ) -> TriggerReading {
-        let gap = max(-1, scores.logProbability - own)
+        let gap = max(-1, scores.evidence - own)
         if let decoy = scores.decoy, !isName(match.action) {
-            let margin = own - decoy.logProbability
-            let required = settings.rivalMargin + gap
+            let margin = own - decoy.evidence
+            let required = settings.rivalMargin + Self.doubt * gap
             guard margin >= required else {
                 return .rejected(.soundsLike(match.action, decoy.word, margin: margin, required: required))
             }
         }
         let opposites = vocabulary.set[match.action.trigger]?.opposites ?? []
         for rival in actions where opposites.contains(vocabulary.actions[rival.action].trigger) {
-            let margin = own - rival.logProbability
+            let margin = own - rival.evidence
             guard margin < settings.oppositeMargin else { continue }
             return .rejected(
                 .tooCloseToOpposite(
@@ -108,7 +110,7 @@ public struct TriggerDecision: Sendable {
                     required: settings.oppositeMargin))
         }
         var match = match
-        match.confidence = Self.confidence(lead: scores.decoy.map { own - $0.logProbability }, gap: gap)
+        match.confidence = Self.confidence(lead: scores.decoy.map { own - $0.evidence }, gap: gap)
         return .match(match)
     }
 

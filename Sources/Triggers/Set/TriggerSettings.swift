@@ -11,10 +11,10 @@ public struct TriggerSettings: Sendable, Hashable {
     /// What has to be said for a keyword to count.
     public var rule = Rule.wholeUtterance
     /// How much less likely than the free transcript a phrase may be, in nats.
-    public var threshold = 2.0
+    public var threshold = 7.0
     /// By how much a phrase must be likelier than a word that only sounds like it, in nats; more where the phrase is less
     /// likely than the transcript, nat for nat.
-    public var rivalMargin = 2.0
+    public var rivalMargin = 0.5
     /// By how much a trigger must be likelier than its opposite, in nats.
     public var oppositeMargin = 2.0
     /// Seconds after a trigger in which the same one is not taken again.

@@ -1,4 +1,5 @@
-/// Finds utterances that may be commands in the probabilities of a voice activity model: a pure state machine.
+/// Finds utterances that may be commands in the probabilities of a voice activity model and the level of the sound: a pure
+/// state machine. Speech is voice that rises above what is always there.
 ///
 /// A pause goes through three lengths. From the first on, what was said can be scored: the answer is then ready when the
 /// second comes. At the second, a clear command is taken. At the third the utterance is over, whatever it was. Speech that
@@ -10,8 +11,15 @@ package struct CommandEndpointer: Sendable {
         package var threshold: Float = 0.5
         /// Probability below which a pause begins.
         package var endThreshold: Float = 0.35
+        /// Rise over the floor, in dB, at which speech begins.
+        package var rise: Float = 6
+        /// Rise below which a pause begins.
+        package var endRise: Float = 3
+        /// Rise of the loudest, from which on a single quiet window begins a pause: where the floor is far down, nothing but a
+        /// pause is as quiet.
+        package var clear: Float = 25
         /// The three lengths of a pause.
-        package var glance = 1_536
+        package var glance = 1_024
         package var settled = 2_560
         package var ended = 6_656
         /// Longest speech that may be a command.
@@ -40,7 +48,7 @@ package struct CommandEndpointer: Sendable {
     }
 
     let settings: Settings
-    private let windowSamples: Int
+    let windowSamples: Int
     private var state = State.silence
     private(set) var position = 0
 
@@ -50,20 +58,24 @@ package struct CommandEndpointer: Sendable {
         self.settings = settings
     }
 
-    /// Takes the next window's probability.
-    package mutating func advance(probability: Float) -> Step? {
+    /// Takes the next window's probability, and how far its sound rises above the floor.
+    package mutating func advance(probability: Float, rise: SoundLevel.Rise = .full) -> Step? {
+        let begins = probability >= settings.threshold && rise.steady >= settings.rise
+        let isQuiet =
+            rise.steady < settings.endRise || rise.loudest >= settings.clear && rise.momentary < settings.endRise
+        let pauses = probability < settings.endThreshold || isQuiet
         let start = position
         position += windowSamples
         switch state {
         case .silence:
-            if probability >= settings.threshold { state = .speech(start: start) }
+            if begins { state = .speech(start: start) }
             return nil
         case .speech(let began):
-            guard probability < settings.endThreshold else { return nil }
+            guard pauses else { return nil }
             state = .pause(start: began, end: start)
             return step(began..<start)
         case .pause(let began, let end):
-            guard probability < settings.threshold else {
+            guard !begins || isQuiet else {
                 state = .speech(start: began)
                 return nil
             }

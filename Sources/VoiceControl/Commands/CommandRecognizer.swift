@@ -18,6 +18,7 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
     private let now: () -> Duration
     private var scorer: Scorer
     private var voice: any VoiceActivityStream
+    private var level = SoundLevel()
     private var endpointer: CommandEndpointer
     private var gate = TriggerGate(sampleRate: speechSampleRate)
     /// Samples from `firstHeld` on.
@@ -65,9 +66,7 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
         var events: [CommandEvent] = []
         held += samples
         for probability in try voice.push(samples) {
-            if let step = endpointer.advance(probability: probability), let event = try event(at: step) {
-                events.append(event)
-            }
+            if let step = advance(probability), let event = try event(at: step) { events.append(event) }
         }
         forget()
         return events
@@ -77,15 +76,18 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
     public mutating func finish() throws -> [CommandEvent] {
         var events: [CommandEvent] = []
         for probability in try voice.finish() {
-            if let step = endpointer.advance(probability: probability), let event = try event(at: step) {
-                events.append(event)
-            }
+            if let step = advance(probability), let event = try event(at: step) { events.append(event) }
         }
         if let step = endpointer.finish(), let event = try event(at: step) { events.append(event) }
         return events
     }
 
     // MARK: Steps
+
+    private mutating func advance(_ probability: Float) -> CommandEndpointer.Step? {
+        let window = samples(of: endpointer.position..<endpointer.position + endpointer.windowSamples)
+        return endpointer.advance(probability: probability, rise: level.push(window))
+    }
 
     private mutating func event(at step: CommandEndpointer.Step) throws -> CommandEvent? {
         switch step {

@@ -6,6 +6,7 @@ public import Triggers
 public struct WhisperCommandScorer: CommandScorer {
     private let transcriber: Transcriber
     private let finder: DecoyFinder
+    private var priors: PhrasePriors
     private var known: (revision: Int, trie: PhraseTrie, decoys: [String])?
 
     /// Scores with a transcriber, which should listen with short context: commands are short.
@@ -13,6 +14,7 @@ public struct WhisperCommandScorer: CommandScorer {
     /// - Complexity: About 0.1 s, to read the words of the model's vocabulary aloud.
     public init(_ transcriber: Transcriber) {
         self.transcriber = transcriber
+        priors = PhrasePriors(transcriber)
         finder = DecoyFinder(lexicon: transcriber.model.tokenizer.wholeWords)
     }
 
@@ -24,13 +26,16 @@ public struct WhisperCommandScorer: CommandScorer {
     ) throws -> CandidateScores {
         let (trie, decoys) = phrases(of: matcher)
         let scores = try transcriber.score(samples, phrases: trie, within: nats)
+        let habits = try priors.logProbabilities(of: scores.candidates.map(\.id), in: trie)
         let count = matcher.vocabulary.phraseCount
         return CandidateScores(
             text: scores.freeText, logProbability: scores.freeLogProbability,
+            prior: try priors.logProbability(of: scores.freeTokens),
             candidates: scores.candidates.filter { $0.id < count }
-                .map { .init(phrase: $0.id, logProbability: $0.logProbability) },
-            decoy: scores.candidates.first { $0.id >= count }
-                .map { .init(word: decoys[$0.id - count], logProbability: $0.logProbability) },
+                .map { .init(phrase: $0.id, logProbability: $0.logProbability, prior: habits[$0.id] ?? 0) },
+            decoys: scores.candidates.filter { $0.id >= count }.map {
+                .init(word: decoys[$0.id - count], logProbability: $0.logProbability, prior: habits[$0.id] ?? 0)
+            },
             emptyReason: scores.emptyReason?.description)
     }
 
@@ -41,6 +46,7 @@ public struct WhisperCommandScorer: CommandScorer {
         let spelt = vocabulary.spellings.map { ($0.phrase, $0.text) }
         let rivals = decoys.enumerated().map { (vocabulary.phraseCount + $0.offset, $0.element) }
         let trie = PhraseTrie(phrases: spelt + rivals, tokenizer: transcriber.model.tokenizer)
+        priors.forget()
         known = (vocabulary.revision, trie, decoys)
         return (trie, decoys)
     }

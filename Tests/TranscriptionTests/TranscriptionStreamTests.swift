@@ -60,6 +60,16 @@ struct PhraseScoresTests {
         #expect(!found.candidates.contains { $0.id == 4 })
     }
 
+    @Test func `the text beside the phrases is the one written alone`() throws {
+        let alone = try RealModels.transcriber {
+            $0.context = .short
+            $0.temperatures = [0]
+        }.transcribe(Array(try TestAssets.speech("reader")[100_000..<124_000]))
+        let beside = try scores(["fail again", "open details"], within: 8)
+        #expect(beside.freeText == alone.text)
+        #expect(!beside.freeTokens.isEmpty && beside.freeLogProbability < 0)
+    }
+
     @Test func `phrases that share a beginning score as they do alone`() throws {
         let together = try scores(["fail again", "fail better", "fail", "again"], within: 30)
         for candidate in together.candidates {
@@ -83,5 +93,36 @@ struct PhraseScoresTests {
         #expect(throws: TranscriptionError.tooLong(found: 480_001, limit: 480_000)) {
             try transcriber.score([Float](repeating: 0, count: 480_001), phrases: trie, within: 2)
         }
+    }
+}
+
+@Suite(.enabled(if: RealModels.isAvailable, "the models are not set up"))
+struct PhrasePriorsTests {
+    @Test func `a phrase is as likely in silence however it is asked for, and common words are likelier`() throws {
+        let transcriber = try RealModels.transcriber { $0.context = .short }
+        let tokenizer = transcriber.model.tokenizer
+        let phrases = ["you", "thank you", "dislike", "The Cartographer's Daughter"]
+        let trie = PhraseTrie(phrases: phrases.enumerated().map { ($0.offset, $0.element) }, tokenizer: tokenizer)
+        var priors = PhrasePriors(transcriber)
+        let together = try priors.logProbabilities(of: [0, 1, 2, 3], in: trie)
+        #expect(together.count == 4 && together.values.allSatisfy { $0 < 0 })
+        for id in [3, 1] {
+            var fresh = PhrasePriors(transcriber)
+            let alone = try #require(try fresh.logProbabilities(of: [id], in: trie)[id])
+            let expected = try #require(together[id])
+            #expect(abs(alone - expected) < 1e-3)
+            #expect(try priors.logProbabilities(of: [id], in: trie) == [id: expected])
+        }
+        let ranked = together.sorted { $0.value > $1.value }.map(\.key)
+        #expect(ranked.first == 0 && ranked.last == 3)
+        // One wording of several is a little less likely than all of them.
+        let text = try priors.logProbability(of: tokenizer.tokens(of: " dislike"))
+        #expect(try text <= #require(together[2]) && text > #require(together[2]) - 3)
+        #expect(try priors.logProbability(of: []) == 0)
+        priors.forget()
+        let other = PhraseTrie(phrases: [(2, "you")], tokenizer: tokenizer)
+        let renamed = try priors.logProbabilities(of: [2], in: other)
+        let you = try #require(together[0])
+        #expect(abs((renamed[2] ?? 1) - you) < 1e-3)
     }
 }

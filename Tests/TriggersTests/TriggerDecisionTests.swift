@@ -16,7 +16,7 @@ import Triggers
         return TriggerDecision(TriggerMatcher(vocabulary)).reading(
             of: CandidateScores(
                 text: text, logProbability: free, candidates: scored,
-                decoy: decoy.map { .init(word: $0.0, logProbability: $0.1) }, seconds: seconds))
+                decoys: decoy.map { [.init(word: $0.0, logProbability: $0.1)] } ?? [], seconds: seconds))
     }
 
     @Test func `a transcript that is a command gives it whatever the scores`() {
@@ -28,8 +28,8 @@ import Triggers
     @Test func `a misheard command counts where it is nearly as likely as the transcript`() {
         #expect(reading("Necks.", -1, ["next": -2.5]).match?.basis == .likelihood(gap: 1.5))
         #expect(
-            reading("Necks.", -1, ["next": -3.5])
-                == .rejected(.unlikely(TriggerAction("down"), gap: 2.5, limit: 2)))
+            reading("Necks.", -1, ["next": -13.5])
+                == .rejected(.unlikely(TriggerAction("down"), gap: 12.5, limit: 12)))
     }
 
     @Test func `a command likelier than the transcript is at no gap`() {
@@ -38,23 +38,77 @@ import Triggers
 
     @Test func `a threshold of its own replaces that of the set`() {
         var set = TriggerSet.list
-        set.types[0].threshold = 4
-        #expect(reading("Necks.", -1, ["next": -4.5], set: set).match?.action == TriggerAction("down"))
+        set.types[0].threshold = 2
+        #expect(reading("Necks.", -1, ["next": -2.5], set: set).match?.action == TriggerAction("down"))
+        #expect(
+            reading("Necks.", -1, ["next": -3.5], set: set)
+                == .rejected(.unlikely(TriggerAction("down"), gap: 2.5, limit: 2)))
     }
 
     @Test func `the phrases of one action count together`() {
-        #expect(reading("Go.", -1, ["next": -3.5, "down": -3.5]).match?.action == TriggerAction("down"))
+        var set = TriggerSet.list
+        set.settings.threshold = 2
+        #expect(reading("Necks.", -1, ["next": -3.3], set: set).match == nil)
+        #expect(
+            reading("Necks.", -1, ["next": -3.3, "forward": -3.6], set: set).match?.action == TriggerAction("down"))
     }
 
-    @Test func `a command must be likelier than a word that sounds like it`() {
-        #expect(
-            reading("Gown.", -1, ["down": -1], decoy: ("gown", -2))
-                == .rejected(.soundsLike(TriggerAction("down"), "gown", margin: 1, required: 2)))
+    @Test func `a command must lead a word that sounds like it, by more where the transcript is another text`() {
+        // *Gown* is a quarter of the way to *down*: that takes a lead of two nats.
+        #expect(reading("Gown.", -1, ["down": -1], decoy: ("gown", -2)).rejection?.code == "soundsLike")
         #expect(reading("Gown.", -1, ["down": -1], decoy: ("gown", -3.5)).match != nil)
-        // The less likely the command beside the transcript, the clearer it has to be.
-        #expect(reading("Gown.", -1, ["down": -2], decoy: ("gown", -4.5)).match == nil)
-        #expect(reading("Down.", -2, ["down": -1], decoy: ("gown", -2.5)).match != nil)
-        #expect(reading("Last.", -2, ["last": -1], decoy: ("lost", -1.5)).rejection?.code == "soundsLike")
+        // The less likely the command beside the transcript, the larger the lead has to be.
+        #expect(reading("Gown.", -1, ["down": -2], decoy: ("gown", -4.5)).rejection?.code == "soundsLike")
+        #expect(reading("Gown.", -1, ["down": -2], decoy: ("gown", -5.5)).match != nil)
+        // Where the transcript is the command, any lead will do.
+        #expect(reading("Down.", -2, ["down": -2], decoy: ("gown", -2.5)).match != nil)
+        #expect(reading("Down.", -2, ["down": -2], decoy: ("gown", -1.5)).rejection?.code == "soundsLike")
+    }
+
+    @Test func `a command that sounds nothing like the transcript needs more than one that does`() {
+        func isTaken(_ text: String) -> Bool {
+            reading(text, -1, ["next": -3], decoy: ("text", -8)).match != nil
+        }
+        #expect(isTaken("Necks."))
+        #expect(!isTaken("Good morning."))
+    }
+
+    @Test func `the margin to rivals moves both ways`() {
+        func isTaken(_ margin: Double) -> Bool {
+            var set = TriggerSet.list
+            set.settings.rivalMargin = margin
+            return reading("Down.", -2, ["down": -2], decoy: ("gown", -3), set: set).match != nil
+        }
+        #expect([-1.0, 0, 0.9, 1.1, 3].map(isTaken) == [true, true, true, false, false])
+    }
+
+    @Test func `what the decoder writes readily counts for less than what it hardly ever writes`() {
+        let vocabulary = TriggerVocabulary(.list)
+        let decision = TriggerDecision(TriggerMatcher(vocabulary))
+        let next = vocabulary.spellings.first { $0.text == "next" }?.phrase ?? -1
+        func reading(prior: Double, decoyPrior: Double) -> TriggerReading {
+            decision.reading(
+                of: CandidateScores(
+                    text: "Next.", logProbability: -2, prior: prior,
+                    candidates: [.init(phrase: next, logProbability: -2, prior: prior)],
+                    decoys: [.init(word: "text", logProbability: -2, prior: decoyPrior)]))
+        }
+        #expect(reading(prior: -12, decoyPrior: -8).match?.action == TriggerAction("down"))
+        #expect(reading(prior: -8, decoyPrior: -12).rejection?.code == "soundsLike")
+    }
+
+    @Test func `close to a limit on either side is close`() {
+        let decision = TriggerDecision(TriggerMatcher(TriggerVocabulary(.list)))
+        let vocabulary = TriggerVocabulary(.list)
+        let down = vocabulary.spellings.first { $0.text == "down" }?.phrase ?? -1
+        func isClose(_ decoy: Double) -> Bool {
+            decision.isClose(
+                CandidateScores(
+                    text: "Down.", logProbability: -2, candidates: [.init(phrase: down, logProbability: -2)],
+                    decoys: [.init(word: "gown", logProbability: decoy)]), within: 2)
+        }
+        #expect([-6.0, -3, -1, 3].map(isClose) == [false, true, true, false])
+        #expect(!decision.isClose(CandidateScores(text: "", logProbability: 0, candidates: []), within: 2))
     }
 
     @Test func `a name needs no lead over other words`() {
@@ -82,6 +136,7 @@ import Triggers
     @Test func `a title is known by its sound where it is too unlikely`() {
         let match = reading("The lantern keeps her.", -1, ["The Lantern Keeper": -6]).match
         #expect(match?.action == TriggerAction("runtimeTriggers", keyword: "The Lantern Keeper"))
+        #expect(reading("The lantern keeps her.", -1, ["The Lantern Keeper": -20]).match?.basis != nil)
         #expect(reading("The lantern reader.", -1, [:]).match == nil)
     }
 
@@ -109,6 +164,22 @@ import Triggers
         }
         #expect(byLead.count == 4 && byLead == byLead.sorted())
         #expect((byGap + byLead).allSatisfy { (0...1).contains($0) })
+    }
+
+    @Test func `two looks are averaged, and what one gave up counts as far off`() {
+        let first = CandidateScores(
+            text: "Necks.", logProbability: -2, prior: -10,
+            candidates: [.init(phrase: 1, logProbability: -3, prior: -9), .init(phrase: 2, logProbability: -4)],
+            decoys: [.init(word: "text", logProbability: -5, prior: -11)], seconds: 0.5)
+        let second = CandidateScores(
+            text: "Next.", logProbability: -1, prior: -8,
+            candidates: [.init(phrase: 1, logProbability: -1, prior: -9), .init(phrase: 3, logProbability: -5)])
+        let mean = first.averaged(with: second, within: 8)
+        #expect(mean.text == "Necks." && mean.seconds == 0.5 && mean.logProbability == -1.5 && mean.prior == -9)
+        let likelihoods = Dictionary(uniqueKeysWithValues: mean.candidates.map { ($0.phrase, $0.logProbability) })
+        #expect(likelihoods == [1: -2, 2: -6.5, 3: -7.5])
+        #expect(mean.candidates.first?.prior == -9)
+        #expect(mean.decoys == [.init(word: "text", logProbability: -7, prior: -11)])
     }
 
     @Test func `scores are sorted, and equal ones keep the order of the file`() {

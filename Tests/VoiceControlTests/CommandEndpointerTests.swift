@@ -54,4 +54,32 @@ import VoiceControl
         let later = "##....".compactMap { endpointer.advance(probability: $0 == "#" ? 0.9 : 0.1) }
         #expect(later == [.glance(600..<800), .settled(600..<800)])
     }
+
+    private func rise(_ steady: Float, momentary: Float? = nil, loudest: Float = 15) -> SoundLevel.Rise {
+        SoundLevel.Rise(steady: steady, momentary: momentary ?? steady, loudest: loudest)
+    }
+
+    @Test func `voices that never pause do not keep an utterance open`() {
+        var endpointer = CommandEndpointer(windowSamples: 100, settings: Self.settings)
+        let levels: [Float] = [1, 1, 12, 12, 12] + Array(repeating: 1, count: 8)
+        let steps = levels.compactMap { endpointer.advance(probability: 0.9, rise: rise($0)) }
+        #expect(steps == [.glance(200..<500), .settled(200..<500), .ended(200..<500)])
+    }
+
+    @Test func `a level between the two limits neither begins nor ends speech`() {
+        var endpointer = CommandEndpointer(windowSamples: 100, settings: Self.settings)
+        #expect(endpointer.advance(probability: 0.9, rise: rise(5)) == nil && endpointer.finish() == nil)
+        for level: Float in [8, 5, 5] { #expect(endpointer.advance(probability: 0.9, rise: rise(level)) == nil) }
+        #expect(endpointer.finish() == .ended(100..<400))
+    }
+
+    @Test func `far above the floor a single quiet window is a pause`() {
+        var endpointer = CommandEndpointer(windowSamples: 100, settings: Self.settings)
+        _ = endpointer.advance(probability: 0.9, rise: rise(40, loudest: 40))
+        _ = endpointer.advance(probability: 0.9, rise: rise(37, momentary: 1, loudest: 40))
+        #expect(endpointer.finish() == .ended(0..<100))
+        _ = endpointer.advance(probability: 0.9, rise: rise(12, loudest: 12))
+        _ = endpointer.advance(probability: 0.9, rise: rise(9, momentary: 1, loudest: 12))
+        #expect(endpointer.finish() == .ended(200..<400))
+    }
 }

@@ -83,9 +83,11 @@ private struct FixedJudge: SpeakerJudge {
     }
 
     @Test func `talk is not scored once it is too long, and is told as talk`() throws {
-        let events = try events(audio((true, 6), (false, 1)), texts: ["next"])
+        let words = (0..<15).flatMap { _ in audio((true, 0.25), (false, 0.25)) }
+        let events = try events(words + audio((false, 1)), texts: Array(repeating: "What a", count: 30))
         #expect(actions(events) == ["talk"])
         #expect(events.first?.scores == nil)
+        #expect(events.first?.samples.count ?? 0 > 90_000)
     }
 
     @Test func `what is no command is told with its reason when the utterance is over`() throws {

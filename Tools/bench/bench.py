@@ -127,7 +127,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="voiceid-bench-") as scratch:
         settings = parts.Settings(
             options.voiceid.resolve(), Path(os.environ.get("VOICEID_MODELS") or ASSETS / "models"), speech, talk,
-            ASSETS / "bench", Path(scratch), runs, options.quick)
+            ASSETS / "commands/commands.tsv", ASSETS / "bench", Path(scratch), runs, options.quick)
         for name, part in parts.PARTS.items():
             if (options.only and name not in options.only) or name in results["parts"]:
                 continue

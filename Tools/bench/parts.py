@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
@@ -30,6 +31,7 @@ class Settings:
     models: Path
     speech: Path
     talk: list[Path]
+    commands: Path
     environments: Path
     scratch: Path
     runs: int
@@ -215,6 +217,31 @@ def transcription(settings: Settings) -> Part:
     return part
 
 
+def commands(settings: Settings) -> Part:
+    """From the end of a spoken command of at most two seconds to what it does, for somebody who waits."""
+    row = Row("end of speech to command", "s", target="median ≤ 0.2 s")
+    if not settings.commands.exists():
+        row.tool, row.skipped = "the spoken commands", "not set up; run `make commands` once"
+        return Part([row])
+    short = settings.scratch / "commands.tsv"
+    with settings.commands.open(newline="") as source, short.open("w", newline="") as target:
+        rows = csv.DictReader(source, delimiter="\t")
+        table = csv.DictWriter(target, rows.fieldnames or [], delimiter="\t", lineterminator="\n")
+        table.writeheader()
+        for line in rows:
+            # A clip has 0.4 s of silence before speech.
+            seconds = (int(line["spoken"]) - int(line["first"])) / audio.RATE - 0.4
+            if (line["kind"], line["noise"], line["half"]) == ("command", "clean", "report") and seconds <= 2:
+                table.writerow(line | {"file": str(settings.commands.parent / line["file"])})
+    command = [str(settings.program), "eval", "commands", str(short), "--json"]
+    timing = json.loads(measure.run(command, home(settings), measure.first_cores(2)).output)["timing"]
+    row.ours = measure.summary([timing["medianLatency"]])
+    row.passed = timing["medianLatency"] <= 0.2
+    tail = Row("the same, 95 % of them within", "s", measure.summary([timing["latency95"]]))
+    computing = Row("computing among it, median", "s", measure.summary([timing["medianComputing"]]))
+    return Part([row, tail, computing], {"timing": timing})
+
+
 def clip(settings: Settings, name: str, start: float, end: float) -> Path:
     """A stretch of the demo speech as a file of its own, made once."""
     path = settings.scratch / f"{Path(name).stem}-{start}.wav"
@@ -279,5 +306,6 @@ PARTS: dict[str, Callable[[Settings], Part]] = {
     "verify": verify,
     "diarization": diarization,
     "transcription": transcription,
+    "commands": commands,
     "whole-process": whole_process,
 }

@@ -45,8 +45,8 @@ public struct CandidateScores: Sendable, Hashable {
     public var prior: Double
     /// The phrases that were not given up on the way, those with most evidence first.
     public var candidates: [Candidate]
-    /// The rival with most evidence that is no command; `nil` where none was scored, or all were given up on the way.
-    public var decoy: Decoy?
+    /// Rivals that are no commands and were not given up on the way, those with most evidence first.
+    public var decoys: [Decoy]
     /// Seconds of speech; `nil` where nobody knows.
     public var seconds: Double?
     /// Why nothing was heard; `nil` where something was.
@@ -61,13 +61,45 @@ public struct CandidateScores: Sendable, Hashable {
         self.logProbability = logProbability
         self.prior = prior
         self.candidates = candidates.sorted { ($1.evidence, $0.phrase) < ($0.evidence, $1.phrase) }
-        self.decoy = decoys.max { ($0.evidence, $1.word) < ($1.evidence, $0.word) }
+        self.decoys = decoys.sorted { ($1.evidence, $0.word) < ($0.evidence, $1.word) }
         self.seconds = seconds
         self.emptyReason = emptyReason
     }
 
     /// As ``Candidate/evidence``, of the transcript.
     public var evidence: Double { logProbability - Self.habit * prior }
+
+    /// The rival with most evidence.
+    public var decoy: Decoy? { decoys.first }
+
+    /// The mean of two looks at the same utterance: what differs by chance evens out. The text is that of this one.
+    ///
+    /// - Parameters:
+    ///   - other: The other look, which heard something.
+    ///   - nats: How far below its transcript a look kept phrases; what one gave up counts as that far off.
+    public func averaged(with other: CandidateScores, within nats: Double) -> CandidateScores {
+        func mean(_ a: Double?, _ b: Double?) -> Double {
+            ((a ?? logProbability - nats) + (b ?? other.logProbability - nats)) / 2
+        }
+        func joined<Item, Key: Hashable>(
+            _ own: [Item], _ others: [Item], by key: (Item) -> Key, _ value: (Item) -> Double,
+            _ make: (Item, Double) -> Item
+        ) -> [Item] {
+            let ownValues = Dictionary(own.map { (key($0), value($0)) }) { first, _ in first }
+            let otherValues = Dictionary(others.map { (key($0), value($0)) }) { first, _ in first }
+            let all = own + others.filter { ownValues[key($0)] == nil }
+            return all.map { make($0, mean(ownValues[key($0)], otherValues[key($0)])) }
+        }
+        return CandidateScores(
+            text: text, logProbability: (logProbability + other.logProbability) / 2, prior: (prior + other.prior) / 2,
+            candidates: joined(candidates, other.candidates, by: \.phrase, \.logProbability) {
+                Candidate(phrase: $0.phrase, logProbability: $1, prior: $0.prior)
+            },
+            decoys: joined(decoys, other.decoys, by: \.word, \.logProbability) {
+                Decoy(word: $0.word, logProbability: $1, prior: $0.prior)
+            },
+            seconds: seconds, emptyReason: emptyReason)
+    }
 }
 
 extension CandidateScores.Candidate {

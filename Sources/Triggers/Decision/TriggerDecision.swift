@@ -5,21 +5,23 @@ internal import Foundation
 /// In this order:
 ///
 /// 1. the transcript is a phrase with fillers around it: that command;
-/// 2. the likeliest command, of those whose phrases can be as long as the speech was, is at most the threshold less likely
-///    than the transcript: that command;
-/// 3. the transcript sounds like a name: that name. Where the decoder kept the name in reach, it may be farther off than
-///    the set's distance; where it did not, it has to be much nearer.
+/// 2. the command with most evidence, of those whose phrases can be as long as the speech was;
+/// 3. the transcript sounds like a name: that name.
 ///
-/// A command of the first two kinds must also be likelier than every word that only sounds like it, and than every command
-/// that undoes it, each by its margin. A transcript that holds phrases of several commands gives none.
+/// A command of the first two kinds needs a lead over every word that only sounds like it: the more, the less likely it is
+/// beside the transcript, and the less alike the two sound. It needs a margin over every command that undoes it. A transcript
+/// that holds phrases of several commands gives none.
 public struct TriggerDecision: Sendable {
-    /// How much farther off than usual the sound of a name may be that the decoder itself thinks possible.
-    private static let doubtedDistance = 1.8
-    /// How much nearer it must be where the decoder does not: *seven quiet days* is no misspelling of *Seven Quiet Doors*.
+    /// The lead needed for each nat that a command lies below the transcript.
+    private static let doubt = 0.7
+    /// The lead needed where command and transcript have no sound in common.
+    private static let strangeness = 8.0
+    /// The lead of a name, and of a command whose rivals were all given up on the way; a larger one counts no more.
+    private static let clearLead = 8.0
+    /// How many nats below the transcript a name may lie that the decoder itself thinks possible.
+    private static let nameReach = 8.0
+    /// How much nearer a name must sound that it does not.
     private static let unsupportedDistance = 0.4
-
-    /// What a command needs over its rivals for each nat that it lies below the transcript, in nats.
-    private static let doubt = 0.5
 
     private let matcher: TriggerMatcher
     private var vocabulary: TriggerVocabulary { matcher.vocabulary }
@@ -41,9 +43,9 @@ public struct TriggerDecision: Sendable {
         switch exact {
         case .match(let match):
             let own = actions.first { vocabulary.actions[$0.action] == match.action }
-            // The transcript is one of its phrases, so the command is at least as likely as that.
+            // The transcript is one of its phrases, so there is at least as much evidence for the command.
             let evidence = max(own?.evidence ?? -.infinity, scores.evidence)
-            return checked(match, evidence, scores, actions)
+            return checked(match, Standing(evidence: evidence, distance: 0), scores, actions)
         case .rejected(.several): return exact
         case .rejected: break
         }
@@ -53,15 +55,54 @@ public struct TriggerDecision: Sendable {
             let match = TriggerMatch(
                 vocabulary.actions[best.action], phrase: vocabulary.phrases[best.phrase].text, confidence: 1,
                 basis: .likelihood(gap: gap))
-            let reading = checked(match, best.evidence, scores, actions)
+            let reading = checked(match, standing(of: best, words), scores, actions)
             if case .match = reading { return reading }
-            return soundAlike(words, actions) ?? reading
+            return soundAlike(words, scores.evidence, actions) ?? reading
         }
-        if let named = soundAlike(words, actions) { return named }
+        if let named = soundAlike(words, scores.evidence, actions) { return named }
         if case .rejected(.otherWords) = exact { return exact }
         guard let best, let gap else { return .rejected(.noMatch) }
         let action = vocabulary.actions[best.action]
         return .rejected(.unlikely(action, gap: gap, limit: vocabulary.set.threshold(of: action.trigger)))
+    }
+
+    /// Whether the likeliest command is so near to a limit, on either side, that scores which differ a little would decide
+    /// otherwise.
+    ///
+    /// - Parameters:
+    ///   - scores: Scores of the matcher's own vocabulary.
+    ///   - nats: What is near.
+    public func isClose(_ scores: CandidateScores, within nats: Double) -> Bool {
+        guard scores.emptyReason == nil, let best = scored(scores).first else { return false }
+        let action = vocabulary.actions[best.action]
+        let standing = standing(of: best, SpokenPhrase(scores.text).words)
+        let spare = lead(of: action, standing, scores) - requiredLead(standing, scores)
+        let gap = max(0, scores.evidence - best.evidence)
+        return abs(min(spare, vocabulary.set.threshold(of: action.trigger) - gap)) < nats
+    }
+
+    /// The evidence for a command, and how far, 0…1, the transcript's sounds are from its own.
+    private struct Standing {
+        var evidence: Double
+        var distance: Double
+    }
+
+    private func standing(of action: Scored, _ words: [String]) -> Standing {
+        let phrase = vocabulary.phrases[action.phrase].words
+        return Standing(
+            evidence: action.evidence,
+            distance: soundDistance(EnglishSounds.phonemes(of: words), EnglishSounds.phonemes(of: phrase)))
+    }
+
+    /// Nats between a command and the likeliest word that only sounds like it.
+    private func lead(of action: TriggerAction, _ standing: Standing, _ scores: CandidateScores) -> Double {
+        guard let decoy = scores.decoy, !isName(action) else { return Self.clearLead }
+        return min(Self.clearLead, standing.evidence - decoy.evidence)
+    }
+
+    private func requiredLead(_ standing: Standing, _ scores: CandidateScores) -> Double {
+        let gap = max(-1, scores.evidence - standing.evidence)
+        return settings.rivalMargin + Self.doubt * gap + Self.strangeness * standing.distance
     }
 
     /// An action with the sum over its phrases, and the likeliest of these.
@@ -88,21 +129,19 @@ public struct TriggerDecision: Sendable {
         return found.sorted { ($1.evidence, $0.action) < ($0.evidence, $1.action) }
     }
 
-    /// The match with its confidence, unless a rival or an opposite is nearly as likely.
+    /// The match with its confidence, unless it leads by too little.
     private func checked(
-        _ match: TriggerMatch, _ own: Double, _ scores: CandidateScores, _ actions: [Scored]
+        _ match: TriggerMatch, _ own: Standing, _ scores: CandidateScores, _ actions: [Scored]
     ) -> TriggerReading {
-        let gap = max(-1, scores.evidence - own)
-        if let decoy = scores.decoy, !isName(match.action) {
-            let margin = own - decoy.evidence
-            let required = settings.rivalMargin + Self.doubt * gap
-            guard margin >= required else {
-                return .rejected(.soundsLike(match.action, decoy.word, margin: margin, required: required))
-            }
+        let lead = lead(of: match.action, own, scores)
+        let required = requiredLead(own, scores)
+        guard lead >= required else {
+            return .rejected(
+                .soundsLike(match.action, scores.decoy?.word ?? scores.text, margin: lead, required: required))
         }
         let opposites = vocabulary.set[match.action.trigger]?.opposites ?? []
         for rival in actions where opposites.contains(vocabulary.actions[rival.action].trigger) {
-            let margin = own - rival.evidence
+            let margin = own.evidence - rival.evidence
             guard margin < settings.oppositeMargin else { continue }
             return .rejected(
                 .tooCloseToOpposite(
@@ -110,7 +149,7 @@ public struct TriggerDecision: Sendable {
                     required: settings.oppositeMargin))
         }
         var match = match
-        match.confidence = Self.confidence(lead: scores.decoy.map { own - $0.evidence }, gap: gap)
+        match.confidence = Self.confidence(spare: lead - required + settings.rivalMargin)
         return .match(match)
     }
 
@@ -118,10 +157,11 @@ public struct TriggerDecision: Sendable {
         vocabulary.set[action.trigger]?.matchesSoundAlikes ?? false
     }
 
-    private func soundAlike(_ words: [String], _ actions: [Scored]) -> TriggerReading? {
-        let widest = min(1, settings.soundDistance * Self.doubtedDistance)
-        guard let hit = matcher.soundAlike(of: words, within: widest) else { return nil }
-        let isInReach = actions.contains { $0.action == hit.action }
+    private func soundAlike(_ words: [String], _ evidence: Double, _ actions: [Scored]) -> TriggerReading? {
+        guard let hit = matcher.soundAlike(of: words, within: settings.soundDistance) else { return nil }
+        let isInReach = actions.contains {
+            $0.action == hit.action && evidence - $0.evidence <= Self.nameReach
+        }
         guard isInReach || hit.distance <= settings.soundDistance * Self.unsupportedDistance else { return nil }
         return .match(
             TriggerMatch(
@@ -132,10 +172,6 @@ public struct TriggerDecision: Sendable {
     /// How often a command is the one that was given, 0…1: a logistic curve fitted to the commands and near misses of the
     /// tuning half.
     ///
-    /// - Parameters:
-    ///   - lead: Nats between it and the likeliest rival; `nil` where no rival was in reach, which counts as six.
-    ///   - gap: Nats between it and the transcript.
-    private static func confidence(lead: Double?, gap: Double) -> Double {
-        1 / (1 + exp(1.5 - 0.8 * (min(lead ?? 6, 6) - gap)))
-    }
+    /// - Parameter spare: Nats by which it leads more than it needs to with a margin of 0.
+    private static func confidence(spare: Double) -> Double { 1 / (1 + exp(-0.4 * spare)) }
 }

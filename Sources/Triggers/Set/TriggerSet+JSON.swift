@@ -48,7 +48,7 @@ extension TriggerSet {
             }
         }
         settings.threshold = reader.number("threshold", in: 0...20) ?? settings.threshold
-        settings.rivalMargin = reader.number("rivalMargin", in: 0...20) ?? settings.rivalMargin
+        settings.rivalMargin = reader.number("rivalMargin", in: -20...20) ?? settings.rivalMargin
         settings.oppositeMargin = reader.number("oppositeMargin", in: 0...20) ?? settings.oppositeMargin
         settings.coolDown = reader.number("coolDown", in: 0...3_600) ?? settings.coolDown
         settings.longestCommand = reader.number("longestCommand", in: 0.5...20) ?? settings.longestCommand

@@ -47,6 +47,6 @@ extension TriggerSet {
             coolDown: 1),
         TriggerType(
             "runtimeTriggers", carriers: ["play *", "go to *", "show *", "open *"], isRuntime: true,
-            matchesSoundAlikes: true, threshold: 9),
+            matchesSoundAlikes: true),
     ])
 }

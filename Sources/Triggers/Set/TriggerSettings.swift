@@ -10,12 +10,12 @@ public struct TriggerSettings: Sendable, Hashable {
 
     /// What has to be said for a keyword to count.
     public var rule = Rule.wholeUtterance
-    /// How much less likely than the free transcript a phrase may be, in nats.
-    public var threshold = 7.0
-    /// By how much a phrase must be likelier than a word that only sounds like it, in nats; more where the phrase is less
-    /// likely than the transcript, nat for nat.
-    public var rivalMargin = 0.5
-    /// By how much a trigger must be likelier than its opposite, in nats.
+    /// How much less evidence than for the free transcript there may be for a phrase, in nats.
+    public var threshold = 12.0
+    /// By how much more evidence there must be for a phrase than for a word that only sounds like it, in nats, where the
+    /// transcript is that phrase; more where it is another text. Raised, it loses commands and keeps out near misses.
+    public var rivalMargin = 0.0
+    /// By how much more evidence there must be for a trigger than for its opposite, in nats.
     public var oppositeMargin = 2.0
     /// Seconds after a trigger in which the same one is not taken again.
     public var coolDown = 0.5

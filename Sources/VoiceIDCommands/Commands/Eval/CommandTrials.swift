@@ -54,7 +54,7 @@ struct CommandTrials {
     }
 
     /// The rival margins of the trade-off curve, in nats.
-    static let margins = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5]
+    static let margins = [-2.0, -1, 0, 1, 2, 4]
 
     /// A clip's audio with what voice activity makes of it.
     struct Heard {

@@ -40,12 +40,12 @@ package final class WebServer: Sendable {
     /// - Parameters:
     ///   - hosts: Names that the machine is reached by from elsewhere, besides those it has for itself.
     ///   - apiKey: What scripts have to know; `nil` where none are let in.
-    /// - Throws: `LocalServerError`, or where no folder for uploads can be made.
+    /// - Throws: `LocalServerError`.
     @MainActor package init(
         _ parts: Parts, configuration: ServerConfiguration = .init(), hosts: [String] = [], apiKey: String? = nil
     ) async throws {
         let app = parts.app
-        uploads = try UploadFolder()
+        uploads = UploadFolder()
         jobs = JobQueue()
         hub = SessionHub(app: app, microphone: parts.microphone)
         let api = ScriptAPI(

@@ -54,7 +54,7 @@ import WebApp
     }
 
     @Test func `an upload can be read by its owner alone, and goes with the folder`() async throws {
-        let folder = try UploadFolder()
+        let folder = UploadFolder()
         let file = try await folder.store(RequestBody([1, 2, 3]), name: "a.wav")
         #expect(try Data(contentsOf: file) == Data([1, 2, 3]))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)

@@ -11,12 +11,10 @@ package final class UploadFolder: Sendable {
 
     private let folder: URL
 
-    /// Makes the folder in the system's place for temporary files.
-    package init() throws {
+    /// A folder in the system's place for temporary files, which is made when the first file arrives.
+    package init() {
         let name = "voiceid-\(UUID().uuidString.lowercased())"
         folder = FileManager.default.temporaryDirectory.appending(path: name, directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     }
 
     /// Deletes the folder with all that is in it.
@@ -29,11 +27,8 @@ package final class UploadFolder: Sendable {
     /// - Parameter name: Of it remains what can do no harm in a path.
     package func newPlace(name: String) throws -> URL {
         let place = folder.appending(path: UUID().uuidString.lowercased(), directoryHint: .isDirectory)
-        do {
-            try FileManager.default.createDirectory(
-                at: place, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw Fault.cannotWrite("\(error.localizedDescription)")
+        for path in [folder.path, place.path] where mkdir(path, 0o700) != 0 && errno != EEXIST {
+            throw Fault.cannotWrite(String(cString: strerror(errno)))
         }
         return place.appending(path: Self.plain(name))
     }

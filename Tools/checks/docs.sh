@@ -25,6 +25,8 @@ maps=()
 for map in Sources/*/module.modulemap "$modules"/*.build/module.modulemap; do
     maps+=(-Xcc "-fmodule-map-file=$map")
 done
+# Headers of libraries that do not lie where the compiler looks by itself.
+for flag in $(pkg-config --cflags-only-I libsoup-3.0 2>/dev/null); do maps+=(-Xcc "$flag"); done
 
 mkdir -p "$out"
 for catalogue in "${catalogues[@]}"; do

@@ -23,12 +23,12 @@ import speech
 from page import Page
 from PIL import Image
 from program import Program
-from selenium.webdriver import ActionChains
 from support import reason_to_skip
 
 # Name, colour scheme, width, least and greatest height, pixels a point.
 LOOKS = (("light", "light", 1280, 800, 1400, 1), ("dark", "dark", 1280, 800, 1400, 1), ("phone", "dark", 390, 844, 844, 2))
 COLOURS = 256
+LARGEST = 150_000
 
 
 def capture(page: Page, folder: Path, name: str) -> None:
@@ -36,7 +36,7 @@ def capture(page: Page, folder: Path, name: str) -> None:
     devtools = page.browser.execute_cdp_cmd
     devtools("Emulation.setScrollbarsHidden", {"hidden": True})
     # Away from what would look touched.
-    ActionChains(page.browser).move_to_element_with_offset(page.find("h1"), 0, -10).perform()
+    devtools("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": 2, "y": 2})
     for look, theme, width, least, greatest, scale in LOOKS:
         devtools("Emulation.setEmulatedMedia", {"features": [
             {"name": "prefers-color-scheme", "value": theme}, {"name": "prefers-reduced-motion", "value": "reduce"},
@@ -49,9 +49,16 @@ def capture(page: Page, folder: Path, name: str) -> None:
         # Two frames: one to lay out, one to paint.
         page.browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
         picture = Image.open(io.BytesIO(base64.b64decode(devtools("Page.captureScreenshot", {"format": "png"})["data"])))
-        small = picture.convert("RGB").quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-        small.save(folder / f"app-{name}-{look}.png", optimize=True)
+        save(picture.convert("RGB"), folder / f"app-{name}-{look}.png")
     devtools("Emulation.clearDeviceMetricsOverride", {})
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """Writes a picture as it is; with fewer colours where it would be too large."""
+    picture.save(path, optimize=True)
+    if path.stat().st_size > LARGEST:
+        few = picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+        few.save(path, optimize=True)
 
 
 def take(program: Program, folder: Path, work: Path) -> None:

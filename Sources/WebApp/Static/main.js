@@ -3,10 +3,13 @@
 import { announce, startAnnouncing } from "./core/announce.js";
 import { change, go, intent, invalidate, openDialog, session, startDrawing, ui } from "./core/app.js";
 import { h, render } from "./core/dom.js";
+import { settleFocus, startKeepingFocus } from "./core/focus.js";
+import { hasKeys } from "./core/keys.js";
 import { player } from "./core/player.js";
 import { applyTheme } from "./core/theme.js";
 import "./microphone/capture.js";
 import { keysDialog } from "./parts/dialogs.js";
+import { settleMessages } from "./parts/messages.js";
 import { SCREENS, shell } from "./parts/shell.js";
 import { controlScreen } from "./screens/control.js";
 import { dashboardScreen } from "./screens/dashboard.js";
@@ -24,7 +27,9 @@ const root = document.getElementById("app");
 
 function draw() {
   const { state } = session;
+  settleMessages();
   render(root, shell(state ? VIEWS[ui.screen](state) : h("p", { class: "hint" }, "Connecting to VoiceID …")));
+  settleFocus();
 }
 
 function follow() {
@@ -49,7 +54,7 @@ function key(event) {
     if (ui.screen === "recordings") intent(event.shiftKey ? "diarization.redo" : "diarization.undo");
     return;
   }
-  if (event.ctrlKey || event.metaKey || isWriting(event.target)) return;
+  if (event.ctrlKey || event.metaKey || isWriting(event.target) || !hasKeys()) return;
   if (event.key === "?") openDialog(keysDialog);
   else if (event.key >= "1" && event.key <= String(SCREENS.length)) go(SCREENS[Number(event.key) - 1][0]);
   else if (event.key === " " && !event.target.closest("button, a, input, select, label, summary")) {
@@ -110,11 +115,13 @@ player.addEventListener("change", () => {
 applyTheme();
 startAnnouncing(document.getElementById("announcements"));
 startDrawing(draw);
+startKeepingFocus();
 session.addEventListener("change", () => {
   tellChanges();
   invalidate();
 });
 window.addEventListener("hashchange", follow);
+document.addEventListener("visibilitychange", invalidate);
 window.addEventListener("keydown", key);
 follow();
 session.connect();

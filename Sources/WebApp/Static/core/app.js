@@ -9,7 +9,7 @@ export const session = new Session();
 export const ui = {
   /** The screen on show. */
   screen: "dashboard",
-  /** The dialog on show: `{view, close?}`, or null. */
+  /** The dialog on show: `{id, view}`, or null. */
   dialog: null,
   /** Short messages of this page: `{id, kind, text, remedy?}`. */
   messages: [],
@@ -44,10 +44,28 @@ export function change(values) {
   invalidate();
 }
 
+/** Edits that are seen at once by those who see; the others are told. */
+const SAID = {
+  "diarization.rename": "Renamed", "diarization.merge": "Merged", "diarization.split": "Split", "diarization.reassign": "Turns given away",
+  "people.rename": "Renamed", "people.merge": "Merged", "people.delete": "Deleted", "people.deleteSample": "Sample deleted",
+  "people.erase": "Everything is erased",
+};
+
+/** What to say when an intent is done; undo and redo by the name of what they take back or do. */
+function saying(name) {
+  const { undoLabel, redoLabel } = session.state?.diarization ?? {};
+  if (name === "diarization.undo") return undoLabel && `Undone: ${undoLabel}`;
+  if (name === "diarization.redo") return redoLabel && `Done again: ${redoLabel}`;
+  return SAID[name];
+}
+
 /** Sends an intent. What goes wrong is shown as a message; resolves with the value, or undefined. */
 export async function intent(name, values) {
+  const said = saying(name);
   try {
-    return (await session.send(name, values)) ?? null;
+    const value = (await session.send(name, values)) ?? null;
+    announce(said);
+    return value;
   } catch (error) {
     showMessage("error", error.message, error.remedy);
     return undefined;
@@ -56,11 +74,10 @@ export async function intent(name, values) {
 
 let messageCount = 0;
 
-/** Shows a message; it goes by itself unless it is an error. */
+/** Shows a message; it goes by itself when it is no error. */
 export function showMessage(kind, text, remedy) {
   const id = `page-${++messageCount}`;
   ui.messages = [...ui.messages.filter((message) => message.text !== text).slice(-2), { id, kind, text, remedy }];
-  if (kind !== "error") setTimeout(() => dismissMessage(id), 6000);
   announce(remedy ? `${text} ${remedy}` : text);
   invalidate();
 }
@@ -69,8 +86,10 @@ export function dismissMessage(id) {
   change({ messages: ui.messages.filter((message) => message.id !== id) });
 }
 
+let dialogCount = 0;
+
 export function openDialog(view) {
-  change({ dialog: { view }, menu: null });
+  change({ dialog: { id: ++dialogCount, view }, menu: null });
 }
 
 export function closeDialog() {

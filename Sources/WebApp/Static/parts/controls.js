@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { held, hold, intentSoon } from "../core/app.js";
+import { focusNext } from "../core/focus.js";
 import { icon } from "./icons.js";
 
 /** `kind`: primary (one on a screen), plain, quiet (no frame) or danger. */
@@ -69,7 +70,7 @@ export function thresholdSlider(said) {
     intentSoon("settings.setThreshold", { threshold });
   };
   return h("div", { class: "slider" },
-    h("label", { for: "threshold" }, "Sure enough to name from"),
+    h("label", { for: "threshold" }, "Give a name from a score of"),
     h("input", {
       id: "threshold", type: "range", min: "0.05", max: "1", step: "0.01", value: String(value), onInput: change,
       "aria-valuetext": `${value.toFixed(2)}; higher means fewer names, and surer ones`,
@@ -98,6 +99,10 @@ export function menuButton(name, label, openMenu, setMenu, items, options = {}) 
         event.stopPropagation();
         close();
         event.currentTarget.querySelector("button").focus();
+      } else if (event.key === "ArrowDown" && !isOpen) {
+        event.preventDefault();
+        setMenu(name);
+        focusNext("[role=menuitem]");
       } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         moveIn(event, [...event.currentTarget.querySelectorAll("[role=menuitem]")]);
       }
@@ -118,5 +123,7 @@ export function moveIn(event, elements) {
   if (!step || !elements.length) return;
   event.preventDefault();
   const at = elements.indexOf(document.activeElement);
-  elements[(at + step + elements.length) % elements.length].focus();
+  // From outside, as from the button of a menu, to the first or to the last.
+  const next = at < 0 ? (step > 0 ? 0 : -1) : at + step;
+  elements.at(next % elements.length).focus();
 }

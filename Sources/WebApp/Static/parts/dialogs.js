@@ -1,8 +1,9 @@
 // Dialogs: modal, closed by Escape, and named by their title. The browser's own element keeps the focus inside.
 
-import { closeDialog, ui } from "../core/app.js";
+import { change, closeDialog, ui } from "../core/app.js";
 import { h, render } from "../core/dom.js";
-import { button, field, iconButton } from "./controls.js";
+import { hasKeys, setKeys } from "../core/keys.js";
+import { button, checkbox, field, iconButton } from "./controls.js";
 import { avatar } from "./person.js";
 
 const modal = {
@@ -32,7 +33,8 @@ const modal = {
 
 /** The dialog on show, if any. */
 export function dialogOnShow() {
-  return ui.dialog && h("dialog", { key: "dialog", class: "dialog", island: modal, data: ui.dialog.view });
+  // One that follows another is a new element: it takes the focus and is announced.
+  return ui.dialog && h("dialog", { key: `dialog-${ui.dialog.id}`, class: "dialog", island: modal, data: ui.dialog.view });
 }
 
 /** The frame of a dialog; `submit` runs on Enter and on the button of kind submit. */
@@ -130,6 +132,10 @@ export function keysDialog() {
   return dialogFrame("Keys", closeDialog, KEYS.map(([place, keys]) => h("section", { key: place, class: "keys" },
     h("h3", null, place), h("dl", null, keys.map(([key, meaning]) => [
       h("dt", { key }, key.split(" ").map((part) => part === "…" ? " … " : h("kbd", { key: part }, part))),
-      h("dd", { key: meaning }, meaning)])))),
+      h("dd", { key: meaning }, meaning)])))).concat(h("div", { key: "switch" },
+    checkbox("Use 1 … 6, ? and Space", hasKeys(), (isOn) => {
+      setKeys(isOn);
+      change({});
+    }, { name: "keys" }))),
   [button("Close", closeDialog, { kind: "primary", autofocus: true })]);
 }

@@ -1,12 +1,13 @@
 // What stands around every screen: where to go, what is wrong, what was said.
 
-import { change, dismissMessage, intent, openDialog, session, ui } from "../core/app.js";
+import { change, intent, openDialog, session, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { setTheme, theme } from "../core/theme.js";
 import { capture } from "../microphone/capture.js";
 import { banner, button, iconButton } from "./controls.js";
 import { dialogOnShow, keysDialog } from "./dialogs.js";
 import { icon } from "./icons.js";
+import { failures, microphoneTrouble, news } from "./messages.js";
 
 export const SCREENS = [
   ["dashboard", "Dashboard", "Home"], ["enrol", "Enrol", "Enrol"], ["identify", "Identify", "Identify"],
@@ -23,8 +24,8 @@ export function shell(screen) {
       h("main", { id: "main", tabindex: "-1", "data-screen": ui.screen },
         h("div", { class: "page" },
           h("header", { class: "page-header" }, h("h1", null, title), h("div", { class: "phone-only" }, tools())),
-          banners(), h("div", { class: "screen", key: ui.screen }, screen)))),
-    messages(),
+          banners(), failures(), h("div", { class: "screen", key: ui.screen }, screen)))),
+    news(),
     dialogOnShow(),
   ];
 }
@@ -75,38 +76,19 @@ function banners() {
   const { connection, state } = session;
   return h("div", { class: "banners", role: "status" },
     connection === "lost" && banner("warning", "Connection lost, trying again.", "What you see may be a little old."),
-    connection === "gone" && banner("error", "VoiceID is not running.", "Start it again with “voiceid serve”; this page then goes on by itself, or open the address that it prints."),
-    connection === "refused" && banner("error", "This page belongs to an earlier run of VoiceID.", "Open the address that “voiceid serve” printed."),
+    connection === "gone" && banner("error", "VoiceID is not running.", "Start it again with “voiceid serve”, and open the new address that it prints."),
+    connection === "refused" && banner("error", "VoiceID was started anew.", "Open the new address that “voiceid serve” printed."),
     // The list of people needs no microphone.
     connection === "open" && ui.screen !== "people" && microphoneBanner(state?.microphone));
 }
 
-const TROUBLE = {
-  denied: ["The microphone is not allowed.", "Click the symbol beside the address, allow the microphone, then try again."],
-  noDevice: ["No microphone was found.", "Plug one in or switch it on, then try again."],
-  noSignal: ["The microphone gives no sound.", "It may be muted, or the wrong one is chosen."],
-  interrupted: ["The microphone was interrupted.", "Another program may have taken it, or the machine slept."],
-};
-
 function microphoneBanner(microphone) {
-  const trouble = TROUBLE[microphone?.state];
+  const trouble = microphoneTrouble(microphone);
   if (!trouble) return null;
-  return banner(microphone.state === "noSignal" ? "warning" : "error", trouble[0], microphone.message ?? trouble[1],
+  const [text, remedy] = trouble;
+  return banner(microphone.state === "noSignal" ? "warning" : "error", text, remedy,
     button("Try again", () => {
       capture.retry();
       intent("microphone.retry");
     }, { symbol: "refresh", "data-action": "microphone-retry" }));
-}
-
-function messages() {
-  const notices = session.state?.notices ?? [];
-  const all = [
-    ...notices.map((notice) => ({ ...notice, dismiss: () => intent("notices.dismiss", { id: notice.id }) })),
-    ...ui.messages.map((message) => ({ ...message, dismiss: () => dismissMessage(message.id) })),
-  ];
-  return h("div", { class: "messages", key: "messages" }, all.map((message) => h("div", {
-    class: `message ${message.kind}`, key: message.id,
-  }, icon(message.kind === "info" ? "info" : "warning"),
-    h("p", null, h("strong", null, message.text), message.remedy && ` ${message.remedy}`),
-    iconButton("Dismiss", "cross", message.dismiss))));
 }

@@ -1,7 +1,8 @@
 // The speakers of a recording: who they are, how sure that is, and what can be changed about it.
 
-import { change, go, intent, openDialog, ui } from "../core/app.js";
+import { change, go, intent, openDialog, showMessage, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
+import { focusNext } from "../core/focus.js";
 import { duration, percent, score } from "../core/format.js";
 import { player } from "../core/player.js";
 import { button, iconButton, menuButton, titledCard } from "./controls.js";
@@ -65,11 +66,15 @@ function more(speaker, name, { result }, people) {
 }
 
 /** Splitting is done turn by turn: those who were chosen in the table go to somebody new. */
-function split(speaker, name, { segments }) {
-  const chosen = segments.filter((segment) => segment.speaker === speaker.id && ui.selectedSegments?.has(segment.index)).map(({ index }) => index);
+async function split(speaker, name, { segments }) {
+  const turns = segments.filter((segment) => segment.speaker === speaker.id);
+  const chosen = turns.filter(({ index }) => ui.selectedSegments?.has(index)).map(({ index }) => index);
+  if (chosen.length === turns.length) {
+    showMessage("error", `All turns of ${name} are chosen.`, "Choose only those that somebody else said.");
+    return;
+  }
   if (chosen.length) {
-    intent("diarization.split", { speaker: speaker.id, segments: chosen });
-    change({ selectedSegments: new Set() });
+    if (await intent("diarization.split", { speaker: speaker.id, segments: chosen }) !== undefined) change({ selectedSegments: new Set() });
     return;
   }
   openDialog(() => h("div", { class: "dialog-body" },
@@ -77,7 +82,7 @@ function split(speaker, name, { segments }) {
     h("p", null, `In the table of turns, choose those of ${name} that somebody else said. Then choose Split again, or “Said by somebody new”.`),
     h("footer", null, button("I see", () => {
       change({ dialog: null, turnsTab: "turns" });
-      document.querySelector(".segments")?.scrollIntoView({ block: "center" });
+      focusNext(".rows");
     }, { kind: "primary", autofocus: true }))));
 }
 

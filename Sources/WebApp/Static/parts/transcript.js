@@ -28,7 +28,8 @@ export function transcriptView(transcript, result, source) {
   }
   const byId = new Map(result.speakers.map((speaker) => [speaker.id, speaker]));
   return h("div", { class: "transcript" },
-    phase === "running" && progressBar("Progress of the transcript", transcript.progress?.fraction ?? transcript.progress),
+    phase === "running" && [h("p", { class: "hint", role: "status", key: "stage" }, "Writing down what is said …"),
+      progressBar("Progress of the transcript", transcript.progress?.fraction ?? transcript.progress)],
     phase === "done" && !turns.length && h("p", { class: "hint" }, transcript.emptyReason ?? "No words were found."),
     h("ol", { class: "turns", "aria-label": "Transcript" }, turns.slice(0, shownTurns).map((turn, index) => {
       const speaker = byId.get(turn.speaker);

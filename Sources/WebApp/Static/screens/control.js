@@ -3,17 +3,18 @@
 import { change, intent, openDialog, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { score } from "../core/format.js";
-import { banner, button, card, checkbox, choice, field, iconButton, moveIn, titledCard } from "../parts/controls.js";
+import { button, card, checkbox, choice, field, iconButton, moveIn, titledCard } from "../parts/controls.js";
 import { confirmDialog, dialogFrame, nameDialog } from "../parts/dialogs.js";
 import { graphView } from "../parts/graph.js";
 import { icon } from "../parts/icons.js";
+import { errorBanner } from "../parts/messages.js";
 import { microphoneMeter } from "../parts/meters.js";
 import { avatar } from "../parts/person.js";
 
 export function controlScreen({ control = {}, people = {}, microphone = {} }) {
   const isOn = control.phase === "listening" || control.phase === "starting";
   return [
-    control.error && banner("error", control.error.text, control.error.remedy),
+    errorBanner(control.error),
     card("Listening", { class: "card control-head" },
       isOn ? button("Stop", () => intent("control.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" })
         : button("Listen", () => intent("control.start"), { kind: "primary", symbol: "control", "data-toggle": "" }),
@@ -22,7 +23,7 @@ export function controlScreen({ control = {}, people = {}, microphone = {} }) {
     h("div", { class: "columns" },
       h("div", { class: "column" }, movies(control)),
       h("div", { class: "column" }, who(control, people), keywords(control), history(control))),
-    control.graph?.nodes?.length > 0 && titledCard("The graph", h("span", { class: "hint" }, "Lines carry sound, dashes carry events"), graphView(control.graph)),
+    control.graph?.nodes?.length > 0 && titledCard("The graph", h("span", { class: "hint" }, "Lines carry sound, dashes carry events", h("span", { class: "phone-inline" }, "; swipe to see all")), graphView(control.graph)),
   ];
 }
 

@@ -7,6 +7,7 @@ import { player } from "../core/player.js";
 import { banner, button, card, checkbox, choice, field, iconButton, titledCard } from "../parts/controls.js";
 import { dropPlace } from "../parts/drop.js";
 import { icon } from "../parts/icons.js";
+import { errorBanner } from "../parts/messages.js";
 import { levelMeter, ring } from "../parts/meters.js";
 import { avatar } from "../parts/person.js";
 
@@ -17,7 +18,7 @@ export function enrolScreen({ enrollment = {}, microphone = {}, diarization = {}
   if (phase === "saved") return saved(enrollment);
   const isActive = ACTIVE.includes(phase);
   return [
-    enrollment.error && banner("error", enrollment.error.text, enrollment.error.remedy),
+    errorBanner(enrollment.error),
     enrollment.addingTo && banner("info", `What you record is added to ${enrollment.addingTo.name}.`),
     enrollment.similarTo && banner("warning", `This voice sounds like ${enrollment.similarTo.name}.`,
       "If it is the same person, add it to that voice instead of making a second one.",
@@ -114,12 +115,12 @@ function who(enrollment, people, isActive) {
 function missing(enrollment) {
   const shown = form(enrollment);
   if (!shown.name.trim()) return "Write a name first.";
-  if (ui.enrolError) return "Choose another name, or add to this person.";
+  if (ui.enrolError) return ui.enrolError.code === "name" ? "Choose another name, or add to this person." : ui.enrolError.message;
   return shown.isOtherPerson && !shown.consent ? "Ask the person first." : null;
 }
 
 function recorder(enrollment, microphone, isActive) {
-  const { phase, progress = 0, voicedSeconds = 0, neededSeconds = 8 } = enrollment;
+  const { phase, progress = 0, voicedSeconds = 0, neededSeconds = 8, sentences = [], sentence = 0 } = enrollment;
   const reason = missing(enrollment);
   const main = {
     recording: button("Stop", () => intent("enrollment.stop"), { kind: "primary", symbol: "stop", "data-toggle": "" }),
@@ -133,6 +134,9 @@ function recorder(enrollment, microphone, isActive) {
   }[phase] ?? button("Record", start, { kind: "primary", symbol: "record", disabled: Boolean(reason), "data-toggle": "" });
   return card("Recording", { class: "card recorder", "data-phase": phase },
     ring(phase === "review" && enrollment.canSave ? 1 : progress, "Progress of the enrolment", middle(enrollment)),
+    // Where the list of sentences has no place beside this card, what to read stands in it.
+    isActive && phase !== "analysing" && phase !== "checkingRoom" && sentences[sentence] !== undefined
+      && h("p", { class: "narrow-only read-now", key: "read" }, sentences[sentence]),
     levelMeter(enrollment.level ?? microphone.level, microphone.peak),
     h("p", { class: "hint centre-text", "data-fact": "voiced" }, isActive || phase === "review"
       ? `${voicedSeconds.toFixed(1)} s of voice, ${neededSeconds} s are needed` : reason ?? `${neededSeconds} seconds of voice are needed. Pauses do not count.`),
@@ -176,8 +180,21 @@ function takes({ takes: all = [], quality }, isActive) {
 
 // ---- beside it ---------------------------------------------------------------------------------------------------
 
+let shownSentence = null;
+
+/** Scrolls the list, and nothing else, to the sentence that is being read. */
+function showSentence(sentence) {
+  const list = document.querySelector(".reading");
+  const line = list?.children[sentence];
+  if (!line) return;
+  shownSentence = sentence;
+  list.scrollTo({ top: line.offsetTop - (list.clientHeight - line.clientHeight) / 2, behavior: "smooth" });
+}
+
 function reading({ sentences = [], sentence = 0, phase }) {
   if (!sentences.length) return null;
+  if (phase === "recording" && sentence !== shownSentence) requestAnimationFrame(() => showSentence(sentence));
+  if (phase !== "recording") shownSentence = null;
   return titledCard("Read aloud", null,
     h("p", { class: "hint" }, "Or say anything you like, in your usual voice."),
     h("ol", { class: "reading" }, sentences.map((text, index) => h("li", {

@@ -3,7 +3,8 @@
 import { go, intent } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { clock, score } from "../core/format.js";
-import { banner, button, card, emptyState, thresholdSlider, titledCard } from "../parts/controls.js";
+import { button, card, emptyState, thresholdSlider, titledCard } from "../parts/controls.js";
+import { errorBanner } from "../parts/messages.js";
 import { microphoneMeter, ribbon } from "../parts/meters.js";
 import { avatar, scoreBar } from "../parts/person.js";
 
@@ -16,7 +17,7 @@ export function identifyScreen({ recognition = {}, people = {}, microphone = {},
   const isOn = recognition.phase === "listening" || recognition.phase === "starting";
   const threshold = recognition.threshold ?? settings.threshold ?? 0.65;
   return [
-    recognition.error && banner("error", recognition.error.text, recognition.error.remedy),
+    errorBanner(recognition.error),
     card("Best match", { class: "card match-card" },
       h("div", { class: "match", "data-kind": recognition.match?.kind ?? "none" }, match(recognition, isOn)),
       h("div", { class: "match-controls" },

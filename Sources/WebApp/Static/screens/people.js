@@ -1,5 +1,6 @@
 // Everybody whose voice is saved, what it is made of, and how to be rid of it.
 
+import { announce } from "../core/announce.js";
 import { change, go, intent, openDialog, session, showMessage, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { count, day, percent } from "../core/format.js";
@@ -7,6 +8,7 @@ import { upload } from "../core/upload.js";
 import { banner, button, card, emptyState, iconButton, menuButton, titledCard } from "../parts/controls.js";
 import { chooseDialog, confirmDialog, nameDialog } from "../parts/dialogs.js";
 import { icon } from "../parts/icons.js";
+import { errorBanner } from "../parts/messages.js";
 import { avatar, COLOURS } from "../parts/person.js";
 
 const PENDING = { delete: "Deleting …", erase: "Erasing …", merge: "Merging …", import: "Importing …", rename: "Renaming …" };
@@ -14,7 +16,7 @@ const PENDING = { delete: "Deleting …", erase: "Erasing …", merge: "Merging 
 export function peopleScreen({ people = {} }) {
   const all = people.people ?? [];
   return [
-    people.error && banner("error", people.error.text, people.error.remedy),
+    errorBanner(people.error),
     people.pending && h("p", { class: "hint", role: "status" }, PENDING[people.pending.kind] ?? "Working …"),
     (people.skipped ?? []).map(({ name, reason }) => banner("warning", `${name} was left out.`, reason)),
     all.length ? list(all) : card("People", null, people.phase === "loading"
@@ -91,6 +93,7 @@ function rename(person, all) {
 async function merge(from, into) {
   try {
     await session.send("people.merge", { from: from.id, into: into.id });
+    announce("Merged");
   } catch (error) {
     if (error.code !== "voice") return showMessage("error", error.message, error.remedy);
     openDialog(confirmDialog({

@@ -5,13 +5,14 @@ import { h } from "../core/dom.js";
 import { clock, duration } from "../core/format.js";
 import { banner, button, card, checkbox, choice, emptyState, progressBar } from "../parts/controls.js";
 import { dropPlace } from "../parts/drop.js";
+import { errorBanner } from "../parts/messages.js";
 import { microphoneMeter, ring } from "../parts/meters.js";
 import { resultView } from "./result.js";
 
 export function recordingsScreen(state) {
   const { diarization = {}, microphone = {} } = state;
   const { phase = "idle" } = diarization;
-  const trouble = diarization.error && banner("error", diarization.error.text, diarization.error.remedy);
+  const trouble = errorBanner(diarization.error);
   if (phase === "recording") return [trouble, recording(diarization, microphone)];
   if (phase === "receiving" || phase === "analysing") return [trouble, working(diarization)];
   if (phase === "done" && diarization.result) return [trouble, resultView(state)];

@@ -34,7 +34,7 @@ extension VoiceIDApp {
         case .saveEnrollment: try await enrollment.save()
         case .cancelEnrollment: await enrollment.cancel()
         case .enrollFile(let file): try await enrollment.use(file: file)
-        case .enrollSpeaker(let speaker): try await enrollSpeaker(speaker)
+        case .enrollSpeaker(let speaker, let use): try await enroll(speaker, as: use)
         case .startRecognition: try await recognition.start(tab: tab)
         case .stopRecognition: try await recognition.stop()
         case .resetRecognition: recognition.reset()
@@ -77,8 +77,14 @@ extension VoiceIDApp {
         }
     }
 
-    private func enrollSpeaker(_ speaker: Int) async throws(AppFailure) {
+    private func enroll(_ speaker: Int, as use: SpeakerUse) async throws(AppFailure) {
         let speech = try diarization.speech(of: speaker)
+        guard speech.count > 0, let shown = diarization.state.result?.speakers.first(where: { $0.id == speaker }) else {
+            throw AppFailure(
+                .voice, "Somebody else speaks whenever this speaker does.",
+                remedy: "Choose another speaker or recording.")
+        }
+        try enrollment.prepare(for: shown, as: use)
         try await enrollment.use(speech, source: diarization.fileName)
     }
 }

@@ -63,8 +63,14 @@ public actor LiveProfileStore: ProfileStoring {
 
     /// Takes profiles from bytes.
     public func importProfiles(_ data: Data) throws -> ProfileStore.ImportReport {
-        try store.importProfiles(
-            data, named: "The file", onConflict: .keepStored, model: try? engine().embedding.space, agreement: nil)
+        let name = "The file"
+        do throws(ProfileStoreError) {
+            return try store.importProfiles(
+                data, named: name, onConflict: .keepStored, model: try? engine().embedding.space, agreement: nil)
+        } catch {
+            if let failure = AppFailure(ofImport: error, named: name) { throw failure }
+            throw error
+        }
     }
 
     /// Damaged files that were set aside.

@@ -73,7 +73,7 @@ package final class WebServer: Sendable {
 
     /// Ends sockets, jobs and all, and deletes what was uploaded.
     package func stop() async {
-        await jobs.cancelAll()
+        await jobs.close()
         await hub.stop()
         await server.stop()
         uploads.remove()

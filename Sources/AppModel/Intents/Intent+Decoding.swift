@@ -6,7 +6,7 @@ extension Intent: Decodable {
     enum ArgumentKey: String, CodingKey {
         case source, device, reason, threshold, engine, theme, name, isOtherPerson, consent, person, take, sentence,
             file
-        case speaker, mode, lower, upper, from, into, force, segments, on, id, sample, confirmation, colour
+        case speaker, another, mode, lower, upper, from, into, force, segments, on, id, sample, confirmation, colour
         case trigger, index, keywords, title, kind, people
     }
 
@@ -79,7 +79,7 @@ private struct Arguments {
             case .saveEnrollment: .saveEnrollment
             case .cancelEnrollment: .cancelEnrollment
             case .enrollFile: try .enrollFile(read(.file))
-            case .enrollSpeaker: try .enrollSpeaker(read(.speaker))
+            case .enrollSpeaker: try .enrollSpeaker(read(.speaker), as: read.use())
             case .startRecognition: .startRecognition
             case .stopRecognition: .stopRecognition
             case .resetRecognition: .resetRecognition
@@ -139,6 +139,14 @@ private struct ArgumentReader {
     func naming() throws -> SpeakerNaming {
         if let person: String = try optional(.person) { return .person(person) }
         return .name(try self(.name))
+    }
+
+    /// A person's id, a name, or neither.
+    func use() throws -> SpeakerUse {
+        if try optional(.another) ?? false { return .anotherTake }
+        if let person: String = try optional(.person) { return .person(person) }
+        guard let name: String = try optional(.name) else { return .anew }
+        return .named(name, consent: try optional(.consent) ?? false)
     }
 
     /// A speaker's number, or `"new"`.

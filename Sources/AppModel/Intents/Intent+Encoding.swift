@@ -26,7 +26,11 @@ extension Intent: Encodable {
         case .redoTake(let take): list((.take, take))
         case .showSentence(let sentence): list((.sentence, sentence))
         case .enrollFile(let file), .openRecording(let file): list((.file, file))
-        case .enrollSpeaker(let speaker): list((.speaker, speaker))
+        case .enrollSpeaker(let speaker, .anew): list((.speaker, speaker))
+        case .enrollSpeaker(let speaker, .named(let name, let consent)):
+            list((.speaker, speaker), (.name, name), (.consent, consent))
+        case .enrollSpeaker(let speaker, .person(let person)): list((.speaker, speaker), (.person, person))
+        case .enrollSpeaker(let speaker, .anotherTake): list((.speaker, speaker), (.another, true))
         case .rerun(let count): list((.mode, count.mode), (.lower, count.lower), (.upper, count.upper))
         case .renameSpeaker(let speaker, .name(let name)): list((.speaker, speaker), (.name, name))
         case .renameSpeaker(let speaker, .person(let person)): list((.speaker, speaker), (.person, person))

@@ -40,8 +40,8 @@ public enum Intent: Sendable, Hashable {
     case cancelEnrollment
     /// Take a file as a take.
     case enrollFile(String)
-    /// Take what a speaker of the recording says as a take.
-    case enrollSpeaker(Int)
+    /// Learn the voice of a speaker of the recording.
+    case enrollSpeaker(Int, as: SpeakerUse = .anew)
 
     /// Listen and tell who speaks.
     case startRecognition
@@ -135,6 +135,19 @@ public enum SpeakerNaming: Sendable, Hashable {
     case name(String)
     /// The id of somebody enrolled.
     case person(String)
+}
+
+/// What a speaker's voice is learnt for.
+public enum SpeakerUse: Sendable, Hashable {
+    /// An enrolment of its own, for whoever the speaker is said to be; what was under way is dropped. Consent is asked for when the
+    /// voice is to be saved.
+    case anew
+    /// The same under a name, and with whether its owner agrees.
+    case named(String, consent: Bool)
+    /// The same for somebody enrolled, given by id.
+    case person(String)
+    /// Another take of the enrolment under way.
+    case anotherTake
 }
 
 /// Whom segments are given to.

@@ -43,9 +43,7 @@ extension EnrollmentModel {
     public func start(tab: String? = nil) async throws(AppFailure) {
         try requireQuiet()
         try requireConsent()
-        guard state.phase != .saved else {
-            throw AppFailure(.notNow, "This voice is saved.", remedy: "Give another name first.")
-        }
+        try requireUnsaved()
         let before = state.phase
         let run = generation
         let session = try await begunSession(showing: .countdown)
@@ -184,10 +182,10 @@ extension EnrollmentModel {
         }
     }
 
-    /// Takes audio at hand as a take, such as what a speaker of a recording says.
+    /// Takes audio at hand as a take, such as what a speaker of a recording says. A name and consent are not needed before the voice
+    /// is saved: the audio is at hand anyway.
     func use(_ recording: Recording, source: String) async throws(AppFailure) {
         try requireQuiet()
-        try requireConsent()
         let session = try await begunSession(showing: .analysing)
         let run = generation
         work = Task {
@@ -219,10 +217,16 @@ extension EnrollmentModel {
         state.phase = .analysing
         guard recording.count > 0 else { return await review() }
         do {
-            let ended = try await session.endTake(source: source)
+            var ended = try await session.endTake(source: source)
             guard run == generation else { return }
+            let issues = ended.update.issues
+            if takes.isAnotherVoice(ended, addingToSomebody: state.addingTo != nil) {
+                ended.update = try await session.removeTake(at: takes.acceptedCount)
+                ended.refusal = EnrollmentTakes.anotherVoice
+                guard run == generation else { return }
+            }
             takes.add(recording, ended)
-            state.hints = ended.update.issues.map { EnrollmentState.Hint($0) }
+            state.hints = issues.map { EnrollmentState.Hint($0) }
             await review()
         } catch {
             guard run == generation else { return }

@@ -37,9 +37,24 @@ public final class EnrollmentModel {
         try requireQuiet()
         let checked: ProfileName
         do {
+            checked = try freeName(name)
+        } catch {
+            if (try? ProfileName(name)) == nil { state.name = name }
+            throw error
+        }
+        if state.addingTo != nil || state.phase == .saved { forget() }
+        state.name = checked.text
+        state.isOtherPerson = isOtherPerson
+        state.consent = isOtherPerson && consent
+        if state.phase == .idle || state.phase == .failed { state.phase = .ready }
+    }
+
+    /// The name, where nobody else has it.
+    private func freeName(_ name: String) throws(AppFailure) -> ProfileName {
+        let checked: ProfileName
+        do {
             checked = try ProfileName(name)
         } catch {
-            state.name = name
             throw AppFailure(error)
         }
         if let known = core.profile(named: checked.text), known.id.uuidString != state.addingTo?.id {
@@ -47,11 +62,26 @@ public final class EnrollmentModel {
                 .name, "\(known.name) is enrolled already.",
                 remedy: "Add to this person's voice, or choose another name.")
         }
-        if state.addingTo != nil || state.phase == .saved { forget() }
-        state.name = checked.text
-        state.isOtherPerson = isOtherPerson
-        state.consent = isOtherPerson && consent
-        if state.phase == .idle || state.phase == .failed { state.phase = .ready }
+        return checked
+    }
+
+    /// Makes ready to learn the voice of a speaker of a recording, who is taken for another person than the user.
+    ///
+    /// - Throws: ``AppFailure`` where something is under way, or the name cannot be used; what was recorded stays then.
+    func prepare(for speaker: DiarizationState.Speaker, as use: SpeakerUse) throws(AppFailure) {
+        try requireQuiet()
+        var (name, consent) = (speaker.isRenamed ? speaker.label : "", false)
+        switch use {
+        case .anotherTake: return try requireUnsaved()
+        case .person(let id): return try add(to: id)
+        case .anew:
+            // Consent is asked for with the name, where somebody is to be saved who was not known.
+            if let person = speaker.person { return try add(to: person.id) }
+        case .named(let given, let agreed): (name, consent) = (try freeName(given).text, agreed)
+        }
+        forget()
+        (state.name, state.isOtherPerson, state.consent) = (name, true, consent)
+        state.phase = .ready
     }
 
     /// Adds to the voice of somebody known.
@@ -144,6 +174,13 @@ public final class EnrollmentModel {
         }
     }
 
+    /// Makes sure that the voice is not saved yet.
+    func requireUnsaved() throws(AppFailure) {
+        guard state.phase != .saved else {
+            throw AppFailure(.notNow, "This voice is saved.", remedy: "Give another name first.")
+        }
+    }
+
     /// Makes sure that nothing is under way.
     func requireQuiet() throws(AppFailure) {
         switch state.phase {
@@ -220,6 +257,7 @@ public final class EnrollmentModel {
     }
 
     private func forgetVoice() {
+        generation += 1
         takes = EnrollmentTakes()
         session = nil
         similar = nil

@@ -41,6 +41,21 @@ struct EnrollmentTakes {
         session.advance(ended.update)
     }
 
+    /// Takes that the engine keeps.
+    var acceptedCount: Int { entries.count { $0.isAccepted } }
+
+    /// Whether a take that has just ended is another person's than those before it, or than the person it was to be added to.
+    ///
+    /// Those before agreed, or what does not agree now was said then.
+    func isAnotherVoice(_ ended: EndedTake, addingToSomebody: Bool) -> Bool {
+        ended.take != nil && ended.refusal == nil && ended.update.issues.contains(.takesDisagree)
+            && (acceptedCount > 0 || addingToSomebody) && !disagreesAlready
+    }
+
+    private var disagreesAlready: Bool {
+        entries.contains { $0.isAccepted && $0.issues.contains(.takesDisagree) }
+    }
+
     /// Takes a take out.
     ///
     /// - Returns: Its index among those that the engine has; `nil` where it has not got it.
@@ -77,6 +92,7 @@ struct EnrollmentTakes {
         }
     }
 
+    static let anotherVoice = "It is another voice than before."
     private static let silent = "No voice was heard in it."
 }
 

@@ -2,7 +2,7 @@ import Audio
 import Diarization
 import Inference
 import SpeakerAttribution
-import SpeakerRecognition
+public import SpeakerRecognition
 import Triggers
 
 extension AppFailure {
@@ -28,6 +28,28 @@ extension AppFailure {
         case let error as TriggerFileError: self.init(.invalidArguments, "\(error)")
         case is CancellationError: self.init(.other, "It was cancelled.")
         default: self.init(code, "\(error)")
+        }
+    }
+
+    /// A failure of an import that is the file's fault.
+    ///
+    /// - Parameters:
+    ///   - error: What the store threw.
+    ///   - name: What the store was told that the file is called; it is not repeated.
+    /// - Returns: `nil` where something else is at fault, such as the stored profiles.
+    public init?(ofImport error: ProfileStoreError, named name: String) {
+        switch error {
+        case .damaged(name, let reason, _):
+            self.init(
+                .profilesFile, "The file cannot be imported: \(reason).", remedy: "Export it again, or choose another.")
+        case .notAProfilesFile(name):
+            self.init(
+                .profilesFile, "The file holds no profiles.", remedy: "Choose one that was exported from VoiceID.")
+        case .newerVersion(name, let found, let known):
+            self.init(
+                .profilesFile, "The file has format version \(found), and this program knows up to \(known).",
+                remedy: "Use the newer VoiceID that exported it.")
+        default: return nil
         }
     }
 

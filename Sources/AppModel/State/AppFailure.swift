@@ -22,6 +22,8 @@ public struct AppFailure: Error, Sendable, Hashable, Codable {
         case name
         /// The profiles could not be read or changed.
         case profiles
+        /// A file of profiles cannot be imported.
+        case profilesFile
         /// Something that was named does not exist.
         case notFound
         /// Consent is needed first.

@@ -6,6 +6,8 @@ package actor JobQueue {
         var job: Job
         var task: Task<Void, Never>?
         var followers: [UUID: AsyncStream<Job>.Continuation] = [:]
+        /// Done once the job is over, however it ended.
+        var atEnd: @Sendable () -> Void
     }
 
     /// What does a job: gets a closure to tell progress with.
@@ -18,20 +20,39 @@ package actor JobQueue {
     private var order: [String] = []
     private var waiting: [(id: String, work: Work)] = []
     private var isBusy = false
+    private var isClosed = false
 
     /// No jobs.
     package init() {}
 
-    /// Takes a job.
+    /// Makes sure that another job would be taken.
     ///
-    /// - Throws: `WebFailure` where too many wait.
-    package func add(_ kind: String, _ work: @escaping Work) throws(WebFailure) -> Job {
+    /// - Throws: `WebFailure` where too many wait, or the queue is closed.
+    package func requireRoom() throws(WebFailure) {
+        guard !isClosed else { throw WebFailure(503, "closing", "VoiceID is being closed.") }
         guard waiting.count < Self.mostWaiting else {
             throw WebFailure(
                 429, "busy", "\(waiting.count) jobs wait already.", remedy: "Wait until one is done, or cancel one.")
         }
+    }
+
+    /// Takes a job.
+    ///
+    /// - Parameters:
+    ///   - atEnd: Done once, when the job is over in whatever way, also where it is not taken.
+    ///   - work: What the job does.
+    /// - Throws: `WebFailure` where it is not taken; see ``requireRoom()``.
+    package func add(
+        _ kind: String, atEnd: @escaping @Sendable () -> Void = {}, _ work: @escaping Work
+    ) throws(WebFailure) -> Job {
+        do {
+            try requireRoom()
+        } catch {
+            atEnd()
+            throw error
+        }
         let job = Job(id: UUID().uuidString.lowercased(), kind: kind)
-        entries[job.id] = Entry(job: job)
+        entries[job.id] = Entry(job: job, atEnd: atEnd)
         order.append(job.id)
         waiting.append((job.id, work))
         startNext()
@@ -70,9 +91,25 @@ package actor JobQueue {
         return entries[id]?.job
     }
 
-    /// Ends all jobs.
-    package func cancelAll() {
+    /// Ends all jobs, takes no more, and waits until the one that is being done has ended.
+    ///
+    /// - Parameter limit: How long to wait at most: what a job calls may take a while to notice.
+    package func close(within limit: Duration = .seconds(10)) async {
+        isClosed = true
+        let running = entries.values.compactMap(\.task)
         for id in order { _ = cancel(id) }
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Task {
+            for task in running { await task.value }
+            end.finish()
+        }
+        let patience = Task {
+            try? await Task.sleep(for: limit)
+            end.finish()
+        }
+        for await _ in ended {}
+        patience.cancel()
+        waiting.cancel()
     }
 
     private func leave(_ id: String, _ key: UUID) { entries[id]?.followers[key] = nil }
@@ -116,6 +153,11 @@ package actor JobQueue {
     private func change(_ id: String, _ body: (inout Job) -> Void) {
         guard var entry = entries[id] else { return }
         body(&entry.job)
+        // Before anybody is told: whoever asks then finds nothing of it left.
+        if entry.job.isOver {
+            entry.atEnd()
+            entry.atEnd = {}
+        }
         for follower in entry.followers.values {
             follower.yield(entry.job)
             if entry.job.isOver { follower.finish() }

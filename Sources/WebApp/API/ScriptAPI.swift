@@ -8,7 +8,7 @@ struct ScriptAPI: Sendable {
     private let runner: any CommandRunner
     private let jobs: JobQueue
     private let uploads: UploadFolder
-    private let files = FileShelf()
+    private let files: FileShelf
     private let status: @Sendable () async -> GraphValue
     private let profilesChanged: @Sendable () async -> Void
 
@@ -24,6 +24,7 @@ struct ScriptAPI: Sendable {
         self.runner = runner
         self.jobs = jobs
         self.uploads = uploads
+        files = FileShelf { [uploads] in uploads.delete($0) }
         self.status = status
         self.profilesChanged = profilesChanged
     }
@@ -39,7 +40,8 @@ struct ScriptAPI: Sendable {
         case .addFile:
             let name = query["name"] ?? "audio"
             let file = try await uploads.store(request.body, name: name)
-            return .json(["file": .string(files.add(file)), "name": .string(file.lastPathComponent)], status: 201)
+            return .json(
+                ["file": .string(try files.add(file)), "name": .string(file.url.lastPathComponent)], status: 201)
         case .listProfiles: return .json(text: try await output(of: ["profiles", "list", "--json"]))
         case .enrollProfile: return try await enroll(request)
         case .showProfile: return .json(text: try await profile(places["id"] ?? ""))
@@ -63,45 +65,12 @@ struct ScriptAPI: Sendable {
 
     // MARK: Jobs
 
-    /// Options that a request may carry as parameters, under the names of the command line without dashes.
-    private static let options: [Operation: Set<String>] = [
-        .diarize: ["speakers", "min-speakers", "max-speakers", "threshold"],
-        .transcribe: ["speakers", "min-speakers", "max-speakers", "threshold", "prompt"],
-        .identify: ["threshold"],
-        .enrollProfile: ["min-duration"],
-    ]
-
-    /// Parameters that are flags of the command line where they are `true`.
-    private static let flags: [Operation: Set<String>] = [
-        .transcribe: ["no-speakers"], .enrollProfile: ["append", "replace"],
-    ]
-
-    /// Parameters that are not for the command.
-    private static let ours: Set<String> = ["name", "file", "wait"]
-
-    private func arguments(for operation: Operation, _ query: [String: String]) throws(WebFailure) -> [String] {
-        let options = Self.options[operation] ?? []
-        let flags = Self.flags[operation] ?? []
-        var arguments: [String] = []
-        for (name, value) in query.sorted(by: { $0.key < $1.key }) where !Self.ours.contains(name) {
-            if options.contains(name) {
-                arguments.append("--\(name)=\(value)")
-            } else if flags.contains(name), ["true", "false"].contains(value) {
-                if value == "true" { arguments.append("--\(name)") }
-            } else {
-                throw WebFailure(
-                    400, "invalidArguments", "There is no parameter '\(name)' with this value.",
-                    remedy: "Allowed are: \((options.union(flags).union(Self.ours)).sorted().joined(separator: ", ")).")
-            }
-        }
-        return arguments
-    }
-
     private func listen(_ operation: Operation, _ request: Request) async throws -> Response {
-        let arguments = try arguments(for: operation, request.head.query)
+        let parameters = try CommandParameters(operation, request.head.query)
         let file = try await file(of: request)
-        let command = [operation.rawValue, "--json"] + arguments + ["--", file.path]
-        return try await start(operation.rawValue, command, request, files: [file], isLines: operation == .identify)
+        let command = [operation.rawValue, "--json"] + parameters.arguments + ["--", file.path]
+        return try await start(
+            operation.rawValue, command, parameters, files: [file], isLines: operation == .identify)
     }
 
     private func verify(_ request: Request) async throws -> Response {
@@ -110,51 +79,55 @@ struct ScriptAPI: Sendable {
             var second: String
             var threshold: Double?
         }
+        let parameters = try CommandParameters(.verify, request.head.query)
         let pair: Pair = try await Self.read(request)
-        let paths = [try files.take(pair.first), try files.take(pair.second)]
+        if let threshold = pair.threshold, !(0...1).contains(threshold) {
+            throw WebFailure(
+                400, "invalidArguments", "'threshold' cannot be \(threshold).", remedy: "Give a number from 0 to 1.")
+        }
+        try await jobs.requireRoom()
+        let paths = try files.take([pair.first, pair.second])
         let options = pair.threshold.map { ["--threshold=\($0)"] } ?? []
         let command = ["verify", "--json"] + options + ["--"] + paths.map(\.path)
-        return try await start("verify", command, request, files: paths)
+        return try await start("verify", command, parameters, files: paths)
     }
 
     private func enroll(_ request: Request) async throws -> Response {
         guard let name = request.head.query["name"], !name.isEmpty else {
             throw WebFailure(400, "name", "There is no name.", remedy: "Give the person's as the parameter 'name'.")
         }
-        let arguments = try arguments(for: .enrollProfile, request.head.query)
+        let parameters = try CommandParameters(.enrollProfile, request.head.query)
         let file = try await file(of: request, name: "recording")
-        let command = ["enroll", "--json"] + arguments + ["--", name, file.path]
-        return try await start("enroll", command, request, files: [file], changesProfiles: true)
+        let command = ["enroll", "--json"] + parameters.arguments + ["--", name, file.path]
+        return try await start("enroll", command, parameters, files: [file], changesProfiles: true)
     }
 
-    /// The audio a request is about: its body, or a file sent before.
+    /// The audio a request is about: its body, or a file sent before. Nothing is kept of a request for which there is no room.
     private func file(of request: Request, name: String? = nil) async throws -> URL {
+        try await jobs.requireRoom()
         let query = request.head.query
-        if let id = query["file"] { return try files.take(id) }
+        if let id = query["file"] { return try files.take([id])[0] }
         let file = try await uploads.store(request.body, name: name ?? query["name"] ?? "audio")
-        let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize
-        guard size != 0 else {
-            uploads.delete(file)
+        guard file.byteCount != 0 else {
+            uploads.delete(file.url)
             throw WebFailure(
                 400, "audio", "The request has no audio.",
                 remedy: "Send the recording as the body, or name one sent before with the parameter 'file'.")
         }
-        return file
+        return file.url
     }
 
-    /// Starts a job; answers with it at once, or with its result where the request wants to wait.
+    /// Starts a job, which the files belong to from then on; answers with it at once, or with its result where the request wants to
+    /// wait.
     private func start(
-        _ kind: String, _ command: [String], _ request: Request, files: [URL], isLines: Bool = false,
+        _ kind: String, _ command: [String], _ parameters: CommandParameters, files: [URL], isLines: Bool = false,
         changesProfiles: Bool = false
     ) async throws -> Response {
-        let job = try await jobs.add(kind) { [runner, uploads, profilesChanged] progress in
-            var outcome = await runner.run(command, progress: progress)
-            for file in files {
-                // The place it lay is nobody's business.
-                let path = file.deletingLastPathComponent().path + "/"
-                outcome = outcome.mapTexts { $0.replacingOccurrences(of: path, with: "") }
-                uploads.delete(file)
-            }
+        let uploads = uploads
+        let job = try await jobs.add(kind) {
+            for file in files { uploads.delete(file) }
+        } _: { [runner, profilesChanged] progress in
+            var outcome = await runner.run(command, progress: progress).inWordsOfAPI(hiding: files)
             outcome.output = outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
             if isLines {
                 outcome.output = "[" + outcome.output.split(separator: "\n").joined(separator: ",") + "]"
@@ -162,7 +135,7 @@ struct ScriptAPI: Sendable {
             if changesProfiles, outcome.end == .done { await profilesChanged() }
             return outcome
         }
-        guard request.head.query["wait"] == "true" else {
+        guard parameters.waits else {
             var response = Response.json(text: job.json, status: 202)
             response.headers.set("Location", "/api/v1/jobs/\(job.id)")
             return response
@@ -227,11 +200,20 @@ struct ScriptAPI: Sendable {
         return response
     }
 
+    private static let ifTaken = ["refuse", "keep", "replace", "add"]
+
     private func importProfiles(_ request: Request) async throws -> Response {
-        let file = try await uploads.store(request.body, name: "profiles.json")
-        defer { uploads.delete(file) }
         let action = request.head.query["if-taken"] ?? "refuse"
+        guard Self.ifTaken.contains(action) else {
+            throw WebFailure(
+                400, "invalidArguments", "The parameter 'if-taken' cannot be '\(action.prefix(40))'.",
+                remedy: "Give one of \(Self.ifTaken.joined(separator: ", ")).")
+        }
+        let file = try await uploads.store(request.body, name: "profiles.json").url
+        defer { uploads.delete(file) }
+        try Data(contentsOf: file).requireJSON()
         let outcome = await runner.run(["profiles", "import", "--if-taken=\(action)", "--", file.path]) { _ in }
+            .inWordsOfAPI(hiding: [file])
         if case .failed(let failure) = outcome.end { throw failure }
         await profilesChanged()
         return .json(["messages": .array(outcome.messages.map { .string($0) })])
@@ -239,7 +221,7 @@ struct ScriptAPI: Sendable {
 
     /// What a short command prints.
     private func output(of command: [String]) async throws -> String {
-        let outcome = await runner.run(command) { _ in }
+        let outcome = await runner.run(command) { _ in }.inWordsOfAPI(hiding: [])
         switch outcome.end {
         case .done: return outcome.output
         case .failed(let failure): throw failure
@@ -275,13 +257,18 @@ extension PageFile {
 }
 
 extension CommandOutcome {
-    /// Changes all texts that a user sees.
-    fileprivate func mapTexts(_ change: (String) -> String) -> CommandOutcome {
+    /// The outcome as a script is to see it.
+    ///
+    /// - Parameter files: What was sent; the place it lay is nobody's business.
+    fileprivate func inWordsOfAPI(hiding files: [URL]) -> CommandOutcome {
+        func hidden(_ text: String) -> String {
+            files.reduce(text) { $0.replacingOccurrences(of: $1.deletingLastPathComponent().path + "/", with: "") }
+        }
         var outcome = self
-        outcome.output = change(output)
-        outcome.messages = messages.map(change)
+        outcome.output = hidden(output)
+        outcome.messages = messages.map { CommandParameters.inWordsOfAPI(hidden($0)) }
         if case .failed(var failure) = end {
-            failure.message = change(failure.message)
+            failure.message = CommandParameters.inWordsOfAPI(hidden(failure.message))
             outcome.end = .failed(failure)
         }
         return outcome

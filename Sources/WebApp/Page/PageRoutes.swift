@@ -44,7 +44,9 @@ struct PageRoutes: Sendable {
             let data = try await app.exportProfiles(query["id"].map { [$0] })
             return Self.download(Download(name: "voiceid-profiles.json", type: "application/json", bytes: data))
         case .pageImportProfiles:
-            try await app.importProfiles(Data(request.body.bytes(upTo: operation.bodyLimit)))
+            let data = Data(try await request.body.bytes(upTo: operation.bodyLimit))
+            try data.requireJSON()
+            try await app.importProfiles(data)
             return Response(status: 204)
         case .setTriggers:
             try await app.setTriggers(Data(request.body.bytes(upTo: operation.bodyLimit)))

@@ -1,5 +1,6 @@
 package import AppModel
 package import AudioGraph
+import Foundation
 package import LocalServer
 
 /// What an answer says that is no success.
@@ -25,7 +26,7 @@ package struct WebFailure: Error, Equatable {
             case .invalidArguments, .unknownIntent, .name, .consent: 400
             case .notFound: 404
             case .notNow, .microphoneInUse: 409
-            case .audio, .voice: 422
+            case .audio, .voice, .profilesFile: 422
             case .microphone, .engine, .profiles, .settings, .other: 500
             }
         self.init(status, failure.code.rawValue, failure.message, remedy: failure.remedy)
@@ -54,6 +55,16 @@ package struct WebFailure: Error, Equatable {
 
     /// The failure as an answer.
     package var response: Response { .json(json, status: status) }
+}
+
+extension Data {
+    /// Makes sure that it is JSON, of whatever it tells.
+    func requireJSON() throws(WebFailure) {
+        guard (try? JSONSerialization.jsonObject(with: self, options: .fragmentsAllowed)) == nil else { return }
+        throw WebFailure(
+            400, "invalidArguments", "The file is not JSON, so it holds no profiles.",
+            remedy: "Send one that was exported from VoiceID.")
+    }
 }
 
 extension Response {

@@ -175,10 +175,11 @@ extension [Profile] {
     }
 }
 
-/// Settles after ten seconds of voice; another voice than the first is left out.
+/// Settles after ten seconds of voice; takes of different voices do not agree.
 @MainActor final class FakeEnrollment: VoiceEnrollment {
     nonisolated let adding: String?
     private var takes: [Double] = []
+    private var voices: [Voice] = []
     private var current = 0.0
     private var heard: Set<Voice> = []
     private var issues: [EnrollmentIssue] = []
@@ -208,7 +209,9 @@ extension [Profile] {
             return EndedTake(update: update, take: take, refusal: "2 people speak in it.")
         }
         takes.append(current)
+        voices += heard
         current = 0
+        issues = []
         return EndedTake(update: update, take: take)
     }
 
@@ -219,6 +222,7 @@ extension [Profile] {
 
     @MainActor func removeTake(at index: Int) -> EnrollmentUpdate {
         takes.remove(at: index)
+        voices.remove(at: index)
         return update
     }
 
@@ -230,6 +234,8 @@ extension [Profile] {
 
     @MainActor private var update: EnrollmentUpdate {
         let seconds = takes.reduce(0, +) + current
-        return EnrollmentUpdate(progress: min(1, seconds / 10), voicedSeconds: seconds, issues: issues)
+        let strangers = Set(voices).count > 1 ? [EnrollmentIssue.takesDisagree] : []
+        return EnrollmentUpdate(
+            progress: min(1, seconds / 10), voicedSeconds: seconds, issues: strangers + issues)
     }
 }

@@ -1,3 +1,4 @@
+import AppModel
 import Audio
 import Foundation
 import SpeakerRecognition
@@ -30,7 +31,9 @@ struct CommandLineRunner: CommandRunner {
             let isAnswer = code == .success || arguments.first == "verify" && code == .failure
             if !isAnswer { end = .failed(WebFailure(422, "audio", diagnostics.lastComplaint)) }
         } catch {
-            end = Task.isCancelled || error is CancellationError ? .cancelled : .failed(Self.failure(error))
+            end =
+                Task.isCancelled || error is CancellationError
+                ? .cancelled : .failed(Self.failure(error, of: arguments))
         }
         return CommandOutcome(end: end, output: output.text, messages: diagnostics.lines)
     }
@@ -46,7 +49,13 @@ struct CommandLineRunner: CommandRunner {
         return try await command.init(try ArgumentReader(rest, for: command.specification)).run(in: context)
     }
 
-    private static func failure(_ error: any Error) -> WebFailure {
+    private static func failure(_ error: any Error, of command: [String]) -> WebFailure {
+        if command.starts(with: ["profiles", "import"]), let file = command.last,
+            let error = error as? ProfileStoreError,
+            let failure = AppFailure(ofImport: error, named: file)
+        {
+            return WebFailure(failure)
+        }
         let message = "\(error)".onOneLine.shortened(to: 2_000)
         return switch error {
         case is UsageError: WebFailure(400, "invalidArguments", message)

@@ -93,9 +93,10 @@ function remember(speaker, people) {
     text: "VoiceID learns it from these turns. You can listen before it is saved.", label: "Go on",
     consent: "It is my own voice, or its owner agrees.", people: (people.people ?? []).map(({ person }) => person),
     act: async ({ name, person }) => {
-      const named = person ? await intent("enrollment.addTo", { person })
-        : await intent("enrollment.setName", { name, isOtherPerson: true, consent: true });
-      if (named !== undefined && await intent("enrollment.useSpeaker", { speaker: speaker.id }) !== undefined) go("enrol");
+      // What was typed for somebody else goes with their takes.
+      change({ enrol: null, enrolError: null });
+      const whose = person ? { person } : { name, consent: true };
+      if (await intent("enrollment.useSpeaker", { speaker: speaker.id, ...whose }) !== undefined) go("enrol");
     },
   }));
 }

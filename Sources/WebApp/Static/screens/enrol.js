@@ -227,6 +227,6 @@ function elsewhere(enrollment, diarization, isActive) {
       h("p", { class: "hint" }, "Or take a speaker of the open recording:"),
       speakers.map((speaker) => h("button", {
         type: "button", class: "chip", key: speaker.id, disabled: isClosed,
-        onClick: () => intent("enrollment.useSpeaker", { speaker: speaker.id }),
+        onClick: () => intent("enrollment.useSpeaker", { speaker: speaker.id, another: true }),
       }, avatar(speaker.label, speaker.colour, "small"), speaker.person?.name ?? speaker.label))));
 }

@@ -9,7 +9,7 @@ import { player } from "./core/player.js";
 import { applyTheme } from "./core/theme.js";
 import "./microphone/capture.js";
 import { keysDialog } from "./parts/dialogs.js";
-import { settleMessages } from "./parts/messages.js";
+import { microphoneTrouble, ownError, settleMessages } from "./parts/messages.js";
 import { SCREENS, shell } from "./parts/shell.js";
 import { controlScreen } from "./screens/control.js";
 import { dashboardScreen } from "./screens/dashboard.js";
@@ -82,7 +82,7 @@ function onChange(name, value, say) {
 }
 
 function tellChanges() {
-  const { recognition = {}, diarization = {}, enrollment = {}, control = {}, notices = [] } = session.state ?? {};
+  const { recognition = {}, diarization = {}, enrollment = {}, control = {}, people = {}, microphone, notices = [] } = session.state ?? {};
   const { match } = recognition;
   onChange("match", recognition.phase === "listening" ? match?.changes : undefined, () => {
     // On a phone the change is felt as well; before the first touch browsers refuse that.
@@ -91,14 +91,24 @@ function tellChanges() {
     else if (match.kind === "unknown") announce("Unknown speaker");
   });
   onChange("diarization", diarization.phase, (phase) => announce({
-    recording: "Recording", analysing: "Analysing", cancelled: "Cancelled", failed: diarization.error?.text ?? "Failed",
+    recording: "Recording", analysing: "Analysing", cancelled: "Cancelled", failed: ownError(diarization.error)?.text ?? "Failed",
     done: `Done: ${diarization.result?.speakers.length ?? 0} speakers`,
   }[phase] ?? ""));
   onChange("enrollment", enrollment.phase, (phase) => announce({
     countdown: "Get ready", recording: "Recording, please speak", analysing: "Working", review: enrollment.canSave ? "Listen to the take, then save" : "Some more is needed",
-    saved: `${enrollment.saved?.name} is saved`, failed: enrollment.error?.text ?? "Failed",
+    saved: `${enrollment.saved?.name} is saved`, failed: ownError(enrollment.error)?.text ?? "Failed",
   }[phase] ?? ""));
   onChange("control", control.phase, (phase) => announce(phase === "listening" ? "Listening for commands" : ""));
+  // Below the top of the page nobody would see why nothing happens.
+  const show = (text) => {
+    announce(text);
+    // It is drawn with the next frame.
+    const reveal = () => document.querySelector("main .banner.error")?.scrollIntoView({ block: "nearest" });
+    requestAnimationFrame(() => requestAnimationFrame(reveal));
+  };
+  onChange("microphone", microphoneTrouble(microphone)?.join(" "), show);
+  const shown = { enrol: enrollment, identify: recognition, recordings: diarization, control, people }[ui.screen];
+  onChange("error", ownError(shown?.error)?.text, show);
   onChange("notice", notices.at(-1)?.id, () => announce(notices.at(-1).text));
 }
 

@@ -78,7 +78,6 @@ let messageCount = 0;
 export function showMessage(kind, text, remedy) {
   const id = `page-${++messageCount}`;
   ui.messages = [...ui.messages.filter((message) => message.text !== text).slice(-2), { id, kind, text, remedy }];
-  announce(remedy ? `${text} ${remedy}` : text);
   invalidate();
 }
 

@@ -1,5 +1,6 @@
 // Short messages: news goes by itself, what went wrong stays until it is dismissed, and nothing is said in two places.
 
+import { announce } from "../core/announce.js";
 import { dismissMessage, intent, session, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
 import { banner, iconButton } from "./controls.js";
@@ -28,10 +29,14 @@ export function microphoneTrouble(microphone) {
 }
 
 /** The error of a screen, unless the strip about the microphone says the same. */
+export function ownError(error) {
+  const microphone = session.state?.microphone;
+  return microphoneTrouble(microphone) && error?.text === microphone.message ? undefined : error;
+}
+
 export function errorBanner(error) {
-  const { microphone } = session.state;
-  if (!error || (microphoneTrouble(microphone) && error.text === microphone.message)) return null;
-  return banner("error", error.text, error.remedy);
+  const own = ownError(error);
+  return own && banner("error", own.text, own.remedy);
 }
 
 /** Texts that the screen on show says in a strip of its own. */
@@ -44,10 +49,17 @@ function saidOnScreen() {
   return new Set([...errors.map((error) => error?.text), ui.screen !== "people" && microphoneTrouble(microphone) && microphone.message]);
 }
 
-/** Forgets what the screen says by itself, so that it does not come back when the screen has moved on. */
+const told = new Set();
+
+/** Forgets what the screen says by itself, so that it does not come back when the screen has moved on; tells the rest. */
 export function settleMessages() {
   const said = saidOnScreen();
   if (ui.messages.some(({ text }) => said.has(text))) ui.messages = ui.messages.filter(({ text }) => !said.has(text));
+  for (const { id, text, remedy } of ui.messages) {
+    if (told.has(id)) continue;
+    told.add(id);
+    announce(remedy ? `${text} ${remedy}` : text);
+  }
 }
 
 function all() {

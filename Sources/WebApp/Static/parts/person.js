@@ -24,6 +24,23 @@ export function person(name, colour, detail) {
     h("span", { class: "person-text" }, h("span", { class: "person-name" }, name), detail && h("span", { class: "hint" }, detail)));
 }
 
+let apart = {};
+
+/** The result with colours for those without a name that nobody with a name has: a name may be younger than the colours. */
+export function withOwnColours(result) {
+  if (apart.from === result) return apart.result;
+  const named = new Set(result.speakers.filter(({ person }) => person).map(({ colour }) => colour));
+  const taken = new Set(result.speakers.map(({ colour }) => colour));
+  const speakers = result.speakers.map((speaker) => {
+    if (speaker.person || !named.has(speaker.colour)) return speaker;
+    const colour = Array.from({ length: COLOURS }, (_, index) => index).find((index) => !taken.has(index)) ?? speaker.colour;
+    taken.add(colour);
+    return { ...speaker, colour };
+  });
+  apart = { from: result, result: { ...result, speakers } };
+  return apart.result;
+}
+
 /** What a speaker of a recording is called: the name given or recognised, else "Speaker 3". */
 export function speakerName(speaker) {
   return speaker?.person?.name ?? speaker?.label ?? "Somebody";

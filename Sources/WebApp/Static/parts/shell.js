@@ -82,13 +82,22 @@ function banners() {
     connection === "open" && ui.screen !== "people" && microphoneBanner(state?.microphone));
 }
 
+/** Whether a screen that listens does not, and has ended. */
+function isIdle(screen) {
+  const { recognition, control } = session.state;
+  return ["idle", "failed"].includes({ identify: recognition, control }[screen]?.phase);
+}
+
 function microphoneBanner(microphone) {
   const trouble = microphoneTrouble(microphone);
   if (!trouble) return null;
   const [text, remedy] = trouble;
+  // Perhaps the tab that listened was closed; who starts it gives the microphone.
+  const isFree = microphone.state === "interrupted" && microphone.source !== "machine" && !microphone.wanted;
+  const start = isFree && isIdle(ui.screen) && { identify: "recognition.start", control: "control.start" }[ui.screen];
   return banner(microphone.state === "noSignal" ? "warning" : "error", text, remedy,
-    button("Try again", () => {
+    button(start ? "Use this tab's microphone" : "Try again", async () => {
       capture.retry();
-      intent("microphone.retry");
+      if (await intent("microphone.retry") !== undefined && start) intent(start);
     }, { symbol: "refresh", "data-action": "microphone-retry" }));
 }

@@ -9,7 +9,7 @@ import { dropPlace } from "../parts/drop.js";
 import { icon } from "../parts/icons.js";
 import { errorBanner } from "../parts/messages.js";
 import { levelMeter, ring } from "../parts/meters.js";
-import { avatar } from "../parts/person.js";
+import { avatar, withOwnColours } from "../parts/person.js";
 
 const ACTIVE = ["checkingRoom", "countdown", "recording", "analysing"];
 
@@ -217,7 +217,7 @@ function room({ room: found, phase }, isActive) {
 function elsewhere(enrollment, diarization, isActive) {
   const reason = missing(enrollment);
   const isClosed = isActive || Boolean(reason) || enrollment.phase === "saving";
-  const speakers = diarization.result?.speakers ?? [];
+  const speakers = diarization.result ? withOwnColours(diarization.result).speakers : [];
   return titledCard("From a recording", null,
     dropPlace({
       purpose: "enrolment", disabled: isClosed, text: reason ?? "Drop a file with this person's voice",

@@ -7,6 +7,7 @@ import { banner, button, card, checkbox, choice, emptyState, progressBar } from 
 import { dropPlace } from "../parts/drop.js";
 import { errorBanner } from "../parts/messages.js";
 import { microphoneMeter, ring } from "../parts/meters.js";
+import { withOwnColours } from "../parts/person.js";
 import { resultView } from "./result.js";
 
 export function recordingsScreen(state) {
@@ -15,7 +16,9 @@ export function recordingsScreen(state) {
   const trouble = errorBanner(diarization.error);
   if (phase === "recording") return [trouble, recording(diarization, microphone)];
   if (phase === "receiving" || phase === "analysing") return [trouble, working(diarization)];
-  if (phase === "done" && diarization.result) return [trouble, resultView(state)];
+  if (phase === "done" && diarization.result) {
+    return [trouble, resultView({ ...state, diarization: { ...diarization, result: withOwnColours(diarization.result) } })];
+  }
   return [
     trouble,
     phase === "cancelled" && banner("info", "Cancelled.", "Nothing was kept."),

@@ -43,7 +43,7 @@ function heading(diarization, result) {
     h("div", { class: "actions" },
       iconButton(undoLabel ? `Undo: ${undoLabel}` : "Undo", "undo", () => intent("diarization.undo"), { disabled: !canUndo, "data-action": "undo" }),
       iconButton(redoLabel ? `Redo: ${redoLabel}` : "Redo", "redo", () => intent("diarization.redo"), { disabled: !canRedo, "data-action": "redo" }),
-      menuButton("export", "Export", ui.menu, (menu) => change({ menu }), FORMATS.map(([id, label, hint]) => ({
+      result.speakers.length > 0 && menuButton("export", "Export", ui.menu, (menu) => change({ menu }), FORMATS.map(([id, label, hint]) => ({
         label, hint, href: `/recordings/${encodeURIComponent(result.id)}/export?format=${id}`,
       })), { symbol: "download", "data-action": "export" }),
       button("Close", () => openDialog(confirmDialog({

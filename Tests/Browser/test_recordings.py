@@ -44,6 +44,7 @@ class Recordings(BrowserCase):
         self.assertIn("Speaker", names)
 
         page.press("Export")
+        page.find(".menu a")
         links = {one.get_attribute("href") for one in page.all(".menu a")}
         cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in page.browser.get_cookies())
         for name in FORMATS:

@@ -49,6 +49,11 @@ public final class VoiceIDApp {
             control.profilesChanged()
             await diarization.profilesChanged()
         }
+        microphone.freed = { [weak self] in
+            self?.enrollment.microphoneFreed()
+            self?.recognition.microphoneFreed()
+            self?.control.microphoneFreed()
+        }
         recognition.heardSomebody = { [weak self] in self?.people.show() }
         enrollment.reloadPeople = { [weak self] in await self?.people.load() }
         diarization.reloadPeople = { [weak self] in await self?.people.load() }
@@ -97,8 +102,10 @@ public final class VoiceIDApp {
     }
 
     /// Uses another engine.
+    ///
+    /// - Throws: ``AppFailure`` where it is absent, with the reason, or the present one is at work.
     public func setEngine(_ engine: EngineID) async throws(AppFailure) {
-        guard core.effects.engines.contains(where: { $0.id == engine }) else {
+        guard let chosen = core.effects.engines.first(where: { $0.id == engine }) else {
             throw AppFailure(
                 .engine, "The engine \(engine.rawValue) is not part of this program.", remedy: "Choose the open engine."
             )
@@ -106,6 +113,7 @@ public final class VoiceIDApp {
         guard microphone.user == nil else {
             throw AppFailure(.notNow, "The engine is at work.", remedy: "Stop listening first.")
         }
+        if case .absent(let reason) = await chosen.probe() { throw reason }
         await core.change { $0.engine = engine }
         await refresh()
     }

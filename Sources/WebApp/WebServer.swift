@@ -74,10 +74,13 @@ package final class WebServer: Sendable {
     /// Ends sockets, jobs and all, and deletes what was uploaded.
     package func stop() async {
         await jobs.close()
+        removeUploads()
         await hub.stop()
         await server.stop()
-        uploads.remove()
     }
+
+    /// Deletes what was uploaded, and takes no more. May be called from any thread.
+    package func removeUploads() { uploads.remove() }
 
     @MainActor private static func status(of app: any ServedApp) -> GraphValue {
         let dashboard = app.snapshot.dashboard

@@ -13,9 +13,12 @@ import Triggers
         await world.until { self.state(world).selected == 1 }
         let last = try #require(state(world).last)
         #expect(last.phrase == "Next." && last.matched == "down" && last.score == 0.9 && last.outcome == .fired)
+        #expect(last.label == "went to \(state(world).movies[1].title)")
         world.say(.stranger, 0.1)
         await world.until { self.state(world).last?.outcome == .rejected }
-        #expect(state(world).last?.reason == "It is no command." && state(world).selected == 1)
+        #expect(
+            state(world).last?.label == nil && state(world).last?.reason == "It is no command."
+                && state(world).selected == 1)
         #expect(state(world).history.map(\.phrase) == ["Hello.", "Next."])
         try await world.app.perform(.stopControl)
         #expect(state(world).phase == .idle)
@@ -58,7 +61,8 @@ import Triggers
         await world.until { self.state(world).selected == 11 }
         #expect(state(world).triggers.first { $0.type == "runtime" }?.keywords.last == "The Green Boat")
         #expect(world.engine.commands.count == 1)
-        for title in ["", "Copper Sky"] {
+        #expect(state(world).last?.label == "went to The Green Boat" && state(world).last?.matched == "runtimeTriggers")
+        for title in ["", "Copper Sky", "copper sky!", "…"] {
             await #expect(throws: AppFailure.self) { try await world.app.perform(.setTitle(index: 11, title)) }
         }
         try await world.app.perform(.stopControl)
@@ -81,6 +85,34 @@ import Triggers
         try await world.app.perform(.resetControl)
         #expect(state(world).triggers.first { $0.id == "down" }?.keywords.contains("onwards") == false)
         try await world.app.perform(.stopControl)
+    }
+
+    @Test func `a title and a command are never said with the same words`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.setKeywords(trigger: "down", ["onwards"]))
+        for title in ["onwards", "Onwards!"] {
+            await #expect { try await world.app.perform(.setTitle(index: 0, title)) } throws: {
+                ($0 as? AppFailure)?.code == .invalidArguments
+            }
+        }
+        let title = state(world).movies[2].title
+        await #expect { try await world.app.perform(.setKeywords(trigger: "down", [title])) } throws: {
+            ($0 as? AppFailure)?.code == .invalidArguments
+        }
+        #expect(state(world).triggers.first { $0.id == "down" }?.keywords == ["onwards"])
+    }
+
+    @Test func `what was done is told in words`() async throws {
+        let world = try await World.begun()
+        let title = state(world).movies[0].title
+        for (command, label) in [
+            ("like", "liked \(title)"), ("like", "took the like of \(title) back"), ("up", "stayed at \(title)"),
+            ("expand", "showed what \(title) is about"), ("expand", "closed \(title)"),
+            ("dislike", "disliked \(title)"),
+        ] {
+            try await world.app.perform(.command(command))
+            #expect(state(world).last?.label == label)
+        }
     }
 
     @Test func `commands can be for certain people alone`() async throws {

@@ -112,8 +112,7 @@ import Testing
         let world = World()
         world.picovoice.set(.absent(Self.absent))
         await world.app.start()
-        try await world.app.perform(.setEngine(.picovoice))
-        #expect(world.app.snapshot.dashboard.phase == .notReady)
-        #expect(world.app.snapshot.dashboard.banner?.text == Self.absent.message)
+        await #expect(throws: Self.absent) { try await world.app.perform(.setEngine(.picovoice)) }
+        #expect(world.app.snapshot.settings.engine == .open && world.settings.kept?.engine != .picovoice)
     }
 }

@@ -101,6 +101,43 @@ import Testing
         try await world.app.recognition.stop()
     }
 
+    @Test func `what a microphone in use stood in the way of is not shown any more once it is free`() async throws {
+        let world = try await World.begun()
+        try await world.app.diarization.record()
+        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
+        await #expect(throws: AppFailure.self) { try await world.app.recognition.start() }
+        await #expect(throws: AppFailure.self) { try await world.app.control.start() }
+        await #expect(throws: AppFailure.self) { try await world.app.enrollment.start() }
+        let busy = world.app.snapshot
+        #expect(busy.recognition.error != nil && busy.control.error != nil && busy.enrollment.error != nil)
+        await world.app.diarization.cancel()
+        let free = world.app.snapshot
+        #expect(free.recognition.error == nil && free.control.error == nil && free.enrollment.error == nil)
+        #expect(free.recognition.phase == .idle && free.control.phase == .idle && free.enrollment.phase == .ready)
+    }
+
+    @Test func `a recording without a signal says so in its result`() async throws {
+        let world = try await World.begun()
+        try await world.app.diarization.record()
+        world.say([Float](repeating: 0, count: 48_000))
+        await world.until { world.app.snapshot.diarization.recordingSeconds == 3 }
+        try await world.app.diarization.stop()
+        await world.until { world.app.snapshot.diarization.phase == .done }
+        let result = try #require(world.app.snapshot.diarization.result)
+        #expect(result.emptyReason?.hasPrefix("The microphone gave no signal") == true)
+        #expect(result.warnings.contains { $0.contains("no signal") })
+        // Later a voice: the time without one is told all the same.
+        world.rewind()
+        try await world.app.diarization.record()
+        world.say([Float](repeating: 0, count: 48_000))
+        world.say(.ann, 5)
+        await world.until { world.app.snapshot.diarization.recordingSeconds == 8 }
+        try await world.app.diarization.stop()
+        await world.until { world.app.snapshot.diarization.phase == .done }
+        let second = try #require(world.app.snapshot.diarization.result)
+        #expect(second.emptyReason == nil && second.warnings.contains { $0.contains("no signal") })
+    }
+
     @Test func `a gap never counts for more than ten minutes`() async throws {
         let world = try await World.begun()
         try await world.app.diarization.record()

@@ -1,5 +1,6 @@
 import AppModel
 import Foundation
+import SpeakerRecognition
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PeopleTests {
@@ -34,12 +35,19 @@ import Testing
         #expect(people(world).map(\.person.name) == ["Ben"] && people(world)[0].samples.count == 2)
     }
 
-    @Test func `the last sample stays, and a person goes as a whole`() async throws {
+    @Test func `a person goes with the last sample, and with all that was noted`() async throws {
         let world = try await World.begun()
         let ann = people(world)[0]
-        await #expect(throws: AppFailure.self) {
-            try await world.app.perform(.deleteSample(person: ann.person.id, sample: ann.samples[0].id))
-        }
+        try await world.app.perform(.setColour(person: ann.person.id, colour: 7))
+        try await world.app.perform(.deleteSample(person: ann.person.id, sample: ann.samples[0].id))
+        #expect(people(world).map(\.person.name) == ["Ben"])
+        #expect(world.profiles.all.map(\.name.text) == ["Ben"])
+        #expect(world.settings.kept?.people[ann.person.id] == nil)
+    }
+
+    @Test func `a person goes as a whole, once`() async throws {
+        let world = try await World.begun()
+        let ann = people(world)[0]
         try await world.app.perform(.deletePerson(ann.person.id))
         #expect(people(world).map(\.person.name) == ["Ben"])
         await #expect { try await world.app.perform(.deletePerson(ann.person.id)) } throws: {

@@ -88,6 +88,18 @@ import Testing
         try await world.app.recognition.stop()
     }
 
+    @Test func `who was heard before a reset was heard all the same`() async throws {
+        let world = try await World.begun()
+        try await world.app.recognition.start()
+        world.say(.ann, 3)
+        await world.until { self.state(world).match.person?.name == "Ann" && self.state(world).elapsed == 3 }
+        try await world.app.perform(.resetRecognition)
+        world.say(.ben, 3)
+        await world.until { self.state(world).match.person?.name == "Ben" && self.state(world).elapsed == 3 }
+        try await world.app.recognition.stop()
+        #expect(world.app.snapshot.people.people.map(\.timesHeard) == [1, 1])
+    }
+
     @Test func `the ribbon shows the last minute and no more`() async throws {
         let world = try await World.begun()
         try await world.app.recognition.start()

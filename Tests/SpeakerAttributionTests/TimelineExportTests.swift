@@ -156,6 +156,16 @@ import Testing
         }
     }
 
+    @Test func `an ELAN document tells nothing of the folder that the program was started in`() throws {
+        let live = NamedTimeline(
+            file: "my recording", duration: 10, speakers: [TimelineSpeaker(id: 1, name: "Ana")],
+            segments: [TimelineSegment(start: 1, end: 2, speaker: 1)])
+        let written = try text(.eaf, of: live)
+        let place = ELANDocument(written).attributes["MEDIA_DESCRIPTOR"]?.first
+        #expect(place?["MEDIA_URL"] == "my%20recording" && place?["RELATIVE_MEDIA_URL"] == "./my%20recording")
+        #expect(!written.contains("file://"))
+    }
+
     @Test func `a caption beyond a hundred hours keeps its hours`() throws {
         let long = NamedTimeline(
             file: "a", duration: 400_000, speakers: [TimelineSpeaker(id: 1, name: "Ana")],

@@ -85,6 +85,36 @@ struct RunningServerTests {
         #expect(try program.waitForEnd().status == 143)
     }
 
+    @Test func `Ctrl-C while jobs run and wait leaves no recording behind`() async throws {
+        let temporary = try TemporaryFolder()
+        let key = "a key of more than twenty characters"
+        let (program, port, _) = try serve([], ["VOICEID_API_KEY": key, "TMPDIR": temporary.path])
+        let headers = ["Authorization": "Bearer \(key)"]
+        let sound = Self.wave(seconds: 120)
+        for _ in 0..<4 {
+            let job = try await LoopbackClient.request(
+                "POST", "/api/v1/diarize?name=a.wav", port: port, headers: headers, body: sound)
+            #expect(job.status == 202)
+        }
+        #expect(try temporary.contents.contains { $0.hasPrefix("voiceid-") })
+        program.signal(SIGINT)
+        #expect(try program.waitForEnd().status == 130)
+        #expect(try temporary.contents.filter { $0.hasPrefix("voiceid-") } == [])
+    }
+
+    /// A low hum as a WAV file.
+    private static func wave(seconds: Int) -> [UInt8] {
+        let count = seconds * 16_000
+        func bytes(_ value: Int, _ width: Int) -> [UInt8] {
+            (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        var file = Array("RIFF".utf8) + bytes(36 + 2 * count, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4)
+        file += bytes(1, 2) + bytes(1, 2) + bytes(16_000, 4) + bytes(32_000, 4) + bytes(2, 2) + bytes(16, 2)
+        file += Array("data".utf8) + bytes(2 * count, 4)
+        for index in 0..<count { file += bytes(index % 160 * 100 - 8_000, 2) }
+        return file
+    }
+
     @Test func `a port in use is said with what to do`() throws {
         let (program, port, _) = try serve()
         let second = try RunningProgram(["serve", "--no-open", "--port", "\(port)"])

@@ -27,6 +27,7 @@ struct TranscribeUsageTests {
             let code = await world.run(["transcribe", "/nonexistent.wav", "--vocabulary", folder.file(name)])
             #expect(code == .failure)
             #expect(world.diagnostics.text.hasPrefix("voiceid: The vocabulary \(folder.file(name)) \(message)"))
+            #expect(!world.diagnostics.text.contains(".."))
         }
     }
 }

@@ -96,7 +96,7 @@ final class AppCore {
         self.profiles = profiles
         if known != nil {
             let ids = Set(profiles.map(\.id.uuidString))
-            settings.people = settings.people.filter { ids.contains($0.key) }
+            await change { $0.people = $0.people.filter { ids.contains($0.key) } }
         }
         var used = profiles.compactMap { settings.people[$0.id.uuidString]?.colour }
         for profile in profiles.sorted(by: { $0.createdAt < $1.createdAt })

@@ -3,9 +3,10 @@ import Foundation
 import SpeakerAttribution
 
 extension DiarizationModel {
-    func analyse(_ recording: Recording, warnings: [String]) {
+    func analyse(_ recording: Recording, warnings: [String], emptyReason: String? = nil) {
         self.recording = recording
         self.warnings = warnings
+        self.emptyReason = emptyReason
         state.phase = .analysing
         state.recordingSeconds = nil
         let run = generation
@@ -104,6 +105,7 @@ extension DiarizationModel {
             edited: edited, people: scores.profiles.map { core.profile($0).map { core.person($0) } },
             recordingID: recording.id, warnings: warnings
         ).result()
+        if let emptyReason, state.result?.emptyReason != nil { state.result?.emptyReason = emptyReason }
         state.threshold = core.threshold
         state.canUndo = edited.edits.canUndo
         state.canRedo = edited.edits.canRedo

@@ -21,6 +21,8 @@ public final class DiarizationModel {
     @ObservationIgnored var generation = 0
     @ObservationIgnored var recording: Recording?
     @ObservationIgnored var warnings: [String] = []
+    /// Why nobody is heard, where the microphone is why.
+    @ObservationIgnored var emptyReason: String?
     @ObservationIgnored var heard: (any HeardConversation)?
     @ObservationIgnored var scores = SpeakerScores(profiles: [], rows: [])
     @ObservationIgnored var edited: EditedDiarization?
@@ -65,7 +67,7 @@ public final class DiarizationModel {
         var track = RecordingTrack(seconds: Self.longestRecording)
         for await event in events {
             guard let chunk = microphone.take(event), run == generation, !track.isFull else { continue }
-            track.push(chunk)
+            track.push(chunk, hasSignal: microphone.state.state != .noSignal)
             state.recordingSeconds = track.recording.duration.hundredths
             if track.isFull { await microphone.stop() }
         }
@@ -73,7 +75,7 @@ public final class DiarizationModel {
         microphone.closed()
         guard run == generation else { return }
         if let interruption { core.notify(.warning, "The recording ended early: \(interruption)") }
-        analyse(track.recording, warnings: track.warnings)
+        analyse(track.recording, warnings: track.warnings, emptyReason: track.emptyReason)
     }
 
     // MARK: Files
@@ -176,6 +178,7 @@ public final class DiarizationModel {
         generation += 1
         recording = nil
         warnings = []
+        emptyReason = nil
         heard = nil
         scores = SpeakerScores(profiles: [], rows: [])
         edited = nil

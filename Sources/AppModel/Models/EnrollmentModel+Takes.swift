@@ -102,6 +102,7 @@ extension EnrollmentModel {
             if run == generation {
                 state.phase = before
                 state.error = error.shown
+                busyError = error.code == .microphoneInUse ? error.shown : nil
             }
             throw error
         }

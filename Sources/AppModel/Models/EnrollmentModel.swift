@@ -20,6 +20,8 @@ public final class EnrollmentModel {
     @ObservationIgnored var work: Task<Void, Never>?
     @ObservationIgnored var generation = 0
     @ObservationIgnored private var similar: PersonReference?
+    /// What is shown because another screen uses the microphone.
+    @ObservationIgnored var busyError: ScreenError?
     /// Reads the profiles again after one was saved.
     @ObservationIgnored var reloadPeople: @MainActor () async -> Void = {}
 
@@ -241,6 +243,11 @@ public final class EnrollmentModel {
         guard run == generation, state.phase == .review else { return }
         similar = id.flatMap { core.profile($0) }.map { core.person($0) }
         show()
+    }
+
+    /// What stood in the way is gone.
+    func microphoneFreed() {
+        if let busyError, state.error == busyError { state.error = nil }
     }
 
     /// Ends the enrolment: nobody knows what a session holds whose engine has failed.

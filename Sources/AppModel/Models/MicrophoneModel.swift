@@ -15,6 +15,8 @@ public final class MicrophoneModel {
     private let core: AppCore
     private var meter = SignalTrack()
     @ObservationIgnored private var source: (any MicrophoneSource)?
+    /// Told that no screen uses it any more.
+    @ObservationIgnored var freed: @MainActor () -> Void = {}
 
     init(_ core: AppCore) {
         self.core = core
@@ -98,6 +100,7 @@ public final class MicrophoneModel {
             source = nil
             state.state = error.condition
             state.message = error.message
+            freed()
             throw AppFailure(error, as: .microphone)
         }
     }
@@ -140,6 +143,7 @@ public final class MicrophoneModel {
         user = nil
         source = nil
         isClosing = false
+        freed()
     }
 
     /// Whether a screen asked for the end, which is then no interruption.

@@ -97,14 +97,20 @@ public final class PeopleModel {
         await core.change { $0.people[profile.id.uuidString] = nil }
     }
 
-    /// Deletes one of somebody's samples.
+    /// Deletes one of somebody's samples; with the last one, the person goes.
     public func deleteSample(_ sample: String, of id: String) async throws(AppFailure) {
         let profile = try core.profile(id)
         guard let sample = UUID(uuidString: sample) else {
             throw AppFailure(.notFound, "There is no sample \(sample).", remedy: "Refresh the list.")
         }
         let core = core
-        try await change(.delete) { _ = try await core.effects.profiles.deleteSample(sample, of: profile.id) }
+        try await change(.delete) {
+            do {
+                _ = try await core.effects.profiles.deleteSample(sample, of: profile.id)
+            } catch ProfileStoreError.lastReference {
+                try await core.effects.profiles.delete(profile.id)
+            }
+        }
     }
 
     /// Deletes everybody, and all that is kept about them.

@@ -20,6 +20,9 @@ public final class RecognitionModel {
     /// Samples of the session so far, lost ones included.
     @ObservationIgnored private var position = 0
 
+    /// What is shown because another screen uses the microphone.
+    @ObservationIgnored private var busyError: ScreenError?
+
     /// Told that somebody was heard, which is noted.
     @ObservationIgnored var heardSomebody: @MainActor () -> Void = {}
 
@@ -76,7 +79,7 @@ public final class RecognitionModel {
 
     /// Forgets what was heard, and goes on listening.
     public func reset() {
-        tally = RecognitionTally(profiles: tally.profiles, threshold: core.threshold)
+        tally.restart()
         position = 0
         wantsReset = listening != nil
         show()
@@ -164,7 +167,15 @@ public final class RecognitionModel {
     private func fail(_ failure: AppFailure) {
         state.phase = .failed
         state.error = failure.shown
+        busyError = failure.code == .microphoneInUse ? failure.shown : nil
         core.remember(failure)
+    }
+
+    /// What stood in the way is gone.
+    func microphoneFreed() {
+        guard let busyError, state.phase == .failed, state.error == busyError else { return }
+        state.error = nil
+        state.phase = .idle
     }
 
     /// Keeps when those heard were heard last.

@@ -39,6 +39,13 @@ struct RecognitionTally {
         recognizer = Recognizer(threshold: Float(threshold))
     }
 
+    /// Forgets what is shown; for how long each person was recognised stays.
+    mutating func restart() {
+        let heard = heardSeconds
+        self = RecognitionTally(profiles: profiles, threshold: threshold)
+        heardSeconds = heard
+    }
+
     var threshold: Double {
         get { Double(recognizer.threshold) }
         set { recognizer.threshold = Float(newValue) }

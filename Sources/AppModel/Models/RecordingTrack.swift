@@ -8,6 +8,8 @@ struct RecordingTrack {
     private(set) var lostSamples = 0
     /// Times audio was lost.
     private(set) var gaps = 0
+    /// Samples of it in which the microphone gave no signal.
+    private(set) var silentSamples = 0
     /// Samples at which it is full.
     let limit: Int
 
@@ -17,7 +19,8 @@ struct RecordingTrack {
     var isFull: Bool { recording.count >= limit }
 
     /// Takes the next audio; what goes beyond the limit is left out.
-    mutating func push(_ chunk: HeardChunk) {
+    mutating func push(_ chunk: HeardChunk, hasSignal: Bool = true) {
+        if !hasSignal { silentSamples += chunk.samples.count }
         if chunk.lost > 0, !isFull {
             gaps += 1
             let filled = min(chunk.lost, limit - recording.count)
@@ -29,11 +32,24 @@ struct RecordingTrack {
 
     /// What was odd about it.
     var warnings: [String] {
-        guard gaps > 0 else { return [] }
-        let seconds = SampleClock.seconds(lostSamples).hundredths
-        return [
-            "About \(seconds) s of audio were lost in \(gaps) \(gaps == 1 ? "place" : "places"), and are silent here."
-        ]
+        var warnings: [String] = []
+        if gaps > 0 {
+            let seconds = SampleClock.seconds(lostSamples).hundredths
+            warnings.append(
+                "About \(seconds) s of audio were lost in \(gaps) \(gaps == 1 ? "place" : "places"), and are silent here."
+            )
+        }
+        if silentSamples > 0 {
+            let seconds = Int(SampleClock.seconds(silentSamples).rounded(.up))
+            warnings.append("The microphone gave no signal for about \(seconds) s.")
+        }
+        return warnings
+    }
+
+    /// Why nobody is heard in it, where that is the microphone's fault. A signal is missed only after half a second.
+    var emptyReason: String? {
+        guard silentSamples > 0, recording.count - silentSamples <= SampleClock.rate else { return nil }
+        return "The microphone gave no signal: it was muted, or the wrong one."
     }
 }
 

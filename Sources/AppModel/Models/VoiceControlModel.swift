@@ -20,6 +20,8 @@ public final class VoiceControlModel {
     @ObservationIgnored private var wantsSession = false
     @ObservationIgnored private var wantsKeywords = false
     @ObservationIgnored private var heardSamples = 0
+    /// What is shown because another screen uses the microphone.
+    @ObservationIgnored private var busyError: ScreenError?
 
     /// Phrases that are remembered.
     public static let historyLength = 10
@@ -142,10 +144,10 @@ public final class VoiceControlModel {
     }
 
     private func hear(_ command: HeardCommand) {
-        if let action = command.action { movies.perform(action) }
+        let label = command.action.map { movies.obey($0) }
         remember(
             ControlState.Phrase(
-                phrase: command.text, matched: command.action?.trigger.rawValue,
+                phrase: command.text, matched: command.action?.trigger.rawValue, label: label,
                 score: command.confidence?.thousandths, outcome: command.action == nil ? .rejected : .fired,
                 reason: command.reason, at: command.start.hundredths))
     }
@@ -164,10 +166,11 @@ public final class VoiceControlModel {
         guard let type = triggers[TriggerID(trigger)], !type.isRuntime else {
             throw AppFailure(.notFound, "There is no command \"\(trigger)\".", remedy: "Choose one of those shown.")
         }
-        movies.perform(TriggerAction(type.id))
+        let label = movies.obey(TriggerAction(type.id))
         remember(
             ControlState.Phrase(
-                phrase: type.keywords.first ?? trigger, matched: trigger, score: nil, outcome: .fired, reason: nil,
+                phrase: type.keywords.first ?? trigger, matched: trigger, label: label, score: nil, outcome: .fired,
+                reason: nil,
                 at: SampleClock.seconds(heardSamples).hundredths))
     }
 
@@ -207,10 +210,14 @@ public final class VoiceControlModel {
         guard !title.isEmpty, title.count <= 100 else {
             throw AppFailure(.invalidArguments, "A title has 1 to 100 characters.", remedy: "Give another one.")
         }
-        let others = movies.titles.enumerated().filter { $0.offset != index }.map { $0.element.lowercased() }
-        guard !others.contains(title.lowercased()) else {
+        guard !SpokenPhrase.readings(of: title).allSatisfy(\.isEmpty) else {
+            throw AppFailure(.invalidArguments, "This title cannot be said.", remedy: "Give one with words.")
+        }
+        let others = movies.titles.enumerated().filter { $0.offset != index }.map(\.element)
+        guard !others.contains(where: { SpokenPhrase.soundAlike($0, title) }) else {
             throw AppFailure(.invalidArguments, "Another film has this title.", remedy: "Give another one.")
         }
+        try Self.keepApart(triggers, [title])
         movies.rename(at: index, to: title)
         wantsKeywords = listening != nil
     }
@@ -254,12 +261,32 @@ public final class VoiceControlModel {
 
     /// Triggers are checked by the rules of their file.
     private func set(_ changed: TriggerSet) throws(AppFailure) {
+        let checked: TriggerSet
         do {
-            triggers = try TriggerSet(json: Data(changed.json.utf8))
+            checked = try TriggerSet(json: Data(changed.json.utf8))
         } catch {
             throw AppFailure(error, as: .invalidArguments)
         }
+        try Self.keepApart(checked, movies.titles)
+        triggers = checked
         wantsSession = listening != nil
+    }
+
+    /// Makes sure that nobody says a command and a title with the same words.
+    private static func keepApart(_ triggers: TriggerSet, _ titles: [String]) throws(AppFailure) {
+        for keyword in triggers.types.flatMap(\.keywords) {
+            guard let title = titles.first(where: { SpokenPhrase.soundAlike($0, keyword) }) else { continue }
+            throw AppFailure(
+                .invalidArguments, "\"\(keyword)\" would be a command and the film \(title).",
+                remedy: "Give another title or keyword.")
+        }
+    }
+
+    /// What stood in the way is gone.
+    func microphoneFreed() {
+        guard let busyError, phase == .failed, error == busyError else { return }
+        error = nil
+        phase = .idle
     }
 
     private func checkFilm(_ index: Int) throws(AppFailure) {
@@ -271,6 +298,7 @@ public final class VoiceControlModel {
     private func fail(_ failure: AppFailure) {
         phase = .failed
         error = failure.shown
+        busyError = failure.code == .microphoneInUse ? failure.shown : nil
         core.remember(failure)
     }
 }

@@ -40,6 +40,8 @@ public struct ControlState: Sendable, Equatable, Codable {
         public var phrase: String
         /// The trigger it was taken for.
         public var matched: String?
+        /// What was done, in words, such as `went to Copper Sky`; missing where nothing was.
+        public var label: String?
         /// How sure that is, 0…1.
         public var score: Double?
         /// What became of it.

@@ -159,7 +159,7 @@ extension GraphPlan {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw .unreadable(path: path, reason: error.localizedDescription)
+            throw .unreadable(path: path, reason: error.reason)
         }
         try self.init(json: data, registry: registry)
     }

@@ -3,7 +3,6 @@ import Foundation
 extension ExportDocument {
     /// An ELAN annotation document, format 3.0: a tier for each person, times in milliseconds.
     func elan(date: Date) -> String {
-        let media = URL(fileURLWithPath: file)
         var slots = ""
         var tierText = ""
         var slotCount = 0
@@ -37,7 +36,7 @@ extension ExportDocument {
             xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
             xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd">
                 <HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">
-                    <MEDIA_DESCRIPTOR MEDIA_URL="\(media.absoluteString.escapedForMarkup)" MIME_TYPE="\(mediaType)"/>
+                    <MEDIA_DESCRIPTOR \(mediaPlace) MIME_TYPE="\(mediaType)"/>
                 </HEADER>
                 <TIME_ORDER>
             \(slots)    </TIME_ORDER>
@@ -45,6 +44,16 @@ extension ExportDocument {
             </ANNOTATION_DOCUMENT>
 
             """
+    }
+
+    /// Where the recording is. One that was named without a folder lies beside the document: in which folder this program was started
+    /// is nobody's business.
+    private var mediaPlace: String {
+        if file.hasPrefix("/") {
+            return "MEDIA_URL=\"\(URL(fileURLWithPath: file).absoluteString.escapedForMarkup)\""
+        }
+        let name = (file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "recording").escapedForMarkup
+        return "MEDIA_URL=\"\(name)\" RELATIVE_MEDIA_URL=\"./\(name)\""
     }
 
     private var mediaType: String {

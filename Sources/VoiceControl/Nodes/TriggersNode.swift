@@ -84,7 +84,7 @@ final class TriggersNode: AudioListener {
         } catch let error as TriggerFileError {
             throw GraphError.file(path: place, reason: "'\(path)': \(error)")
         } catch {
-            throw GraphError.file(path: place, reason: "'\(path)' cannot be read: \(error.localizedDescription)")
+            throw GraphError.file(path: place, reason: "'\(path)' cannot be read: \(error.reason)")
         }
     }
 

@@ -93,8 +93,9 @@ package actor JobQueue {
 
     /// Ends all jobs, takes no more, and waits until the one that is being done has ended.
     ///
-    /// - Parameter limit: How long to wait at most: what a job calls may take a while to notice.
-    package func close(within limit: Duration = .seconds(10)) async {
+    /// - Parameter limit: How long to wait at most: what a job calls may take a while to notice, and whoever ends the program does not
+    ///   wait long.
+    package func close(within limit: Duration = .milliseconds(300)) async {
         isClosed = true
         let running = entries.values.compactMap(\.task)
         for id in order { _ = cancel(id) }

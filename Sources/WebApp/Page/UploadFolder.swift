@@ -1,3 +1,4 @@
+import AudioGraph
 package import Foundation
 package import LocalServer
 
@@ -80,7 +81,7 @@ package final class UploadFolder: Sendable {
             do {
                 try handle.write(contentsOf: piece)
             } catch {
-                throw Fault.cannotWrite(error.localizedDescription)
+                throw Fault.cannotWrite(error.reason)
             }
         }
         try handle.close()

@@ -81,6 +81,7 @@ package struct ServeCommand: Command {
                 app: app, microphone: microphone,
                 runner: CommandLineRunner(context: context, profiles: profiles), files: files),
             configuration: configuration, hosts: hosts, apiKey: apiKey)
+        context.partialFiles.whenDeleting { [weak server] in server?.removeUploads() }
         // The page shows how far that is; whoever ends the program need not wait for it.
         let start = Task { await app.start() }
         do {

@@ -1,3 +1,4 @@
+import AudioGraph
 import Foundation
 import LocalServer
 
@@ -37,7 +38,7 @@ enum CertificateSource {
         do {
             return try String(contentsOfFile: path, encoding: .utf8)
         } catch {
-            throw .unreadable(path: path, reason: error.localizedDescription)
+            throw .unreadable(path: path, reason: error.reason)
         }
     }
 
@@ -63,7 +64,7 @@ enum CertificateSource {
         do {
             try process.run()
         } catch {
-            throw .notMade(reason: error.localizedDescription)
+            throw .notMade(reason: error.reason)
         }
         // Both are far shorter than what a pipe holds.
         let pem = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

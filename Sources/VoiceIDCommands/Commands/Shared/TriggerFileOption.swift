@@ -1,3 +1,4 @@
+import AudioGraph
 import Foundation
 import Triggers
 
@@ -15,7 +16,7 @@ enum TriggerFileOption {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw .unreadable(path: path, reason: error.localizedDescription)
+            throw .unreadable(path: path, reason: error.reason)
         }
         do {
             return try TriggerSet(json: data)
@@ -34,7 +35,7 @@ enum TriggerFileProblem: Error {
 extension TriggerFileProblem: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
         case .invalid(let path, let error): "\(path): \(error)"
         }
     }

@@ -1,3 +1,4 @@
+import AudioGraph
 import Foundation
 import Inference
 import Transcription
@@ -37,7 +38,7 @@ struct TextHints {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw .unreadable(path: path, reason: (error as NSError).localizedDescription)
+            throw .unreadable(path: path, reason: error.reason)
         }
         guard let text = String(data: data, encoding: .utf8) else { throw .notText(path: path) }
         let words = text.split(whereSeparator: \.isNewline)
@@ -69,7 +70,7 @@ enum VocabularyError: Error, Equatable {
 extension VocabularyError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unreadable(let path, let reason): "The vocabulary \(path) cannot be read: \(reason)"
+        case .unreadable(let path, let reason): "The vocabulary \(path) cannot be read: \(reason)."
         case .notText(let path): "The vocabulary \(path) is not UTF-8 text. Is it the right file?"
         case .empty(let path): "The vocabulary \(path) holds no words. Write one word or name a line."
         }

@@ -35,7 +35,7 @@ function lastPhrase({ last, phase }, isOn) {
   const isFired = last.outcome === "fired";
   return h("div", { "aria-live": "polite", "data-outcome": last.outcome },
     h("p", { class: "phrase" }, `“${last.phrase}”`),
-    h("p", { class: "outcome" }, icon(isFired ? "check" : "cross"), h("span", null, isFired ? `did ${last.matched}` : last.reason ?? "did nothing"),
+    h("p", { class: "outcome" }, icon(isFired ? "check" : "cross"), h("span", null, isFired ? last.label ?? last.matched : last.reason ?? "did nothing"),
       last.score !== undefined && h("span", { class: "hint number" }, `sure ${score(last.score)}`)));
 }
 
@@ -121,5 +121,5 @@ function history({ history: all = [] }) {
     { kind: "quiet", "aria-expanded": String(Boolean(ui.showHistory)) }),
     ui.showHistory && h("ul", { class: "rows-list" }, all.map((entry, index) => h("li", { key: index },
       icon(entry.outcome === "fired" ? "check" : "cross"), h("span", { class: "grow cut" }, `“${entry.phrase}”`),
-      h("span", { class: "hint" }, entry.outcome === "fired" ? entry.matched : entry.reason)))));
+      h("span", { class: "hint" }, entry.outcome === "fired" ? entry.label ?? entry.matched : entry.reason)))));
 }

@@ -9,7 +9,7 @@ import VoiceControl
 actor GraphListening: CommandListening {
     nonisolated let graph: ControlState.Graph
     private let engine: AudioGraphEngine
-    private let told = ToldEvents()
+    private let told: CollectedEvents
     private let executor = QueueExecutor(label: "voiceid.commands")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -51,8 +51,7 @@ actor GraphListening: CommandListening {
         let registry = NodeRegistry.voice(models)
         engine = try AudioGraphEngine(GraphPlan(json: Self.document, registry: registry), registry: registry)
         graph = try JSONDecoder().decode(GraphDocument.self, from: Data(Self.document.utf8)).shown
-        let told = told
-        _ = engine.events.listen { told.take($0) }
+        told = engine.events.collect()
     }
 
     func push(_ samples: [Float]) throws -> CommandUpdate {
@@ -121,21 +120,5 @@ private struct GraphDocument: Decodable {
         ControlState.Graph(
             nodes: [("inputNode", "Microphone")] + config.graph.nodes.map { ($0.id, $0.type) },
             connections: config.graph.connections.map { ($0.sourceNode, $0.destinationNode) })
-    }
-}
-
-/// What a graph has told since it was last asked.
-private final class ToldEvents: @unchecked Sendable {
-    // SAFETY: `events` is read and written with `lock` held, here and nowhere else.
-    private let lock = NSLock()
-    private var events: [GraphEvent] = []
-
-    func take(_ event: GraphEvent) { lock.withLock { events.append(event) } }
-
-    func taken() -> [GraphEvent] {
-        lock.withLock {
-            defer { events = [] }
-            return events
-        }
     }
 }

@@ -1,6 +1,5 @@
 public import AudioGraph
 internal import Dispatch
-import Foundation
 import Inference
 public import Triggers
 
@@ -13,7 +12,7 @@ public import Triggers
 public final class GraphCommandListener {
     private let engine: AudioGraphEngine
     private let detector: TriggerDetector
-    private let heard = HeardTexts()
+    private let heard: CollectedEvents
     private let channels: Int
     /// Where the graph works: a node may wait for tasks, which the threads that run tasks must not.
     private let work = DispatchQueue(label: "voiceid.command-graph")
@@ -31,8 +30,7 @@ public final class GraphCommandListener {
         channels = plan.inputFormats.reduce(0) { $0 + $1.channels }
         self.detector = detector
         engine = try AudioGraphEngine(plan, registry: registry)
-        let heard = heard
-        _ = engine.events.listen(names: ["transcribed", "error"]) { heard.take($0) }
+        heard = engine.events.collect(names: ["transcribed", "error"])
     }
 
     /// Takes any number of 16 kHz mono samples, which every channel of the graph's input gets; returns what they decide.
@@ -92,22 +90,6 @@ public enum CommandGraphError: Error, Equatable, CustomStringConvertible {
         case .sampleRate(let found):
             "The graph works at \(found) Hz; set its sampleRate to \(speechSampleRate) to hear commands through it."
         case .failed(let node, let message): "\(node): \(message)"
-        }
-    }
-}
-
-/// What a graph has told since it was last asked.
-private final class HeardTexts: @unchecked Sendable {
-    // SAFETY: `events` is read and written with `lock` held, here and nowhere else.
-    private let lock = NSLock()
-    private var events: [GraphEvent] = []
-
-    func take(_ event: GraphEvent) { lock.withLock { events.append(event) } }
-
-    func taken() -> [GraphEvent] {
-        lock.withLock {
-            defer { events = [] }
-            return events
         }
     }
 }

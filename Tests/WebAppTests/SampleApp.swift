@@ -85,6 +85,19 @@ struct SampleRunner: CommandRunner {
     }
 }
 
+extension CommandOutcome {
+    /// Waits until the task it is called from is cancelled.
+    static func untilCancelled() async -> CommandOutcome {
+        let (stream, end) = AsyncStream.makeStream(of: Void.self)
+        await withTaskCancellationHandler {
+            for await _ in stream {}
+        } onCancel: {
+            end.finish()
+        }
+        return CommandOutcome(end: .cancelled, output: "", messages: [])
+    }
+}
+
 /// A web server with a sample app behind it, and a browser that was let in.
 @MainActor struct Served {
     let app: SampleApp

@@ -58,12 +58,8 @@ import WebApp
         var runner = SampleRunner()
         runner.does = { _, _ in
             begun.continuation.finish()
-            await withTaskCancellationHandler {
-                for await _ in ended.stream {}
-            } onCancel: {
-                ended.continuation.finish()
-            }
-            return CommandOutcome(end: .cancelled, output: "", messages: [])
+            defer { ended.continuation.finish() }
+            return await .untilCancelled()
         }
         try await Served.run(runner) { served async throws in
             let ids = try await [0, 1].asyncMap { _ in
@@ -88,12 +84,8 @@ import WebApp
         var runner = SampleRunner()
         runner.does = { _, _ in
             begun.continuation.finish()
-            await withTaskCancellationHandler {
-                for await _ in ended.stream {}
-            } onCancel: {
-                ended.continuation.finish()
-            }
-            return CommandOutcome(end: .cancelled, output: "", messages: [])
+            defer { ended.continuation.finish() }
+            return await .untilCancelled()
         }
         try await Served.run(runner) { served async throws in
             let client = try LoopbackClient(port: served.port)

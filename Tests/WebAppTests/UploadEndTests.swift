@@ -22,13 +22,7 @@ import WebApp
             SampleRunner { arguments, _ in
                 self.lock.withLock { self.paths.append(arguments.last ?? "") }
                 self.began.continuation.yield()
-                let (stream, end) = AsyncStream.makeStream(of: Void.self)
-                await withTaskCancellationHandler {
-                    for await _ in stream {}
-                } onCancel: {
-                    end.finish()
-                }
-                return CommandOutcome(end: .cancelled, output: "", messages: [])
+                return await .untilCancelled()
             }
         }
     }

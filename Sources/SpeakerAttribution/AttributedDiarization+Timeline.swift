@@ -5,10 +5,12 @@ extension AttributedDiarization {
     ///
     /// Each speaker takes the best profile that reaches the threshold. Where several take the same one, they are one
     /// person whom the diarization split in two, unless that left fewer people than there are: then those least like
-    /// the person stay without the name.
+    /// the person stay without the name. A speaker in whom the voices of several people are joined bears no name.
     var assignments: [Int?] {
-        var assignments: [Int?] = scores.map { row in
-            guard let row, let best = row.indices.max(by: { row[$0] < row[$1] }), row[best] >= threshold else {
+        var assignments: [Int?] = scores.enumerated().map { speaker, row in
+            guard joinedProfiles(of: speaker).isEmpty, let row, let best = row.indices.max(by: { row[$0] < row[$1] }),
+                row[best] >= threshold
+            else {
                 return nil
             }
             return best

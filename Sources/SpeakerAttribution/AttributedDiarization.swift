@@ -20,6 +20,9 @@ public struct AttributedDiarization: Sendable, Equatable {
     /// How many people there are at least, where that is known.
     let leastSpeakers: Int
 
+    /// For each speaker the scores of the voices that only the number asked for has joined; see ``joining(_:scores:)``.
+    var joinedVoices: [[[Float]]] = []
+
     /// Compares every speaker of a recording with every profile.
     ///
     /// - Parameters:
@@ -72,8 +75,10 @@ public struct AttributedDiarization: Sendable, Equatable {
 
     /// The same recording with names given from another score on.
     public func relabelled(threshold: Float) -> AttributedDiarization {
-        AttributedDiarization(
+        var relabelled = AttributedDiarization(
             diarization: diarization, threshold: threshold, profileNames: profileNames, scores: scores,
             leastSpeakers: leastSpeakers)
+        relabelled.joinedVoices = joinedVoices
+        return relabelled
     }
 }

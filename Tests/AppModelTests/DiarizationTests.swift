@@ -215,11 +215,14 @@ import Testing
         #expect(throws: AppFailure.self) { try world.app.diarization.export("rttm") }
         try await open(world, Self.talk, name: "talk.m4a")
         try await world.app.perform(.renameSpeaker(2, .name("Cleo")))
+        var names: Set<String> = []
         for format in ["text", "rttm", "json", "srt", "vtt", "csv", "textgrid", "audacity", "eaf"] {
             let file = try world.app.diarization.export(format)
             #expect(String(decoding: file.data, as: UTF8.self).contains("Cleo"))
-            #expect(file.name.hasPrefix("talk."))
+            #expect(file.name.hasPrefix("talk"))
+            names.insert(file.name)
         }
+        #expect(names.count == 9 && names.isSuperset(of: ["talk.txt", "talk-labels.txt"]))
         #expect(throws: AppFailure.self) { try world.app.diarization.export("docx") }
         #expect(throws: AppFailure.self) { try world.app.diarization.export("srt", withText: true) }
         try await world.app.perform(.setTranscript(true))

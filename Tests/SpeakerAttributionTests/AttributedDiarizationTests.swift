@@ -5,6 +5,40 @@ import SpeakerRecognition
 import Testing
 
 @Suite struct AttributedDiarizationTests {
+    /// One speaker where the voices alone give two, whose scores these are.
+    private func joined(_ free: [[Float]?], mean: [Float]) -> AttributedDiarization {
+        func result(_ speakers: [Int]) -> DiarizationResult {
+            DiarizationResult(
+                sampleCount: 32_000,
+                speakers: (0...(speakers.max() ?? 0)).map { DiarizedSpeaker(id: $0, centroid: nil, voicedSeconds: 1) },
+                segments: speakers.enumerated().map {
+                    DiarizedSegment(samples: $0 * 16_000..<($0 + 1) * 16_000, speaker: $1)
+                })
+        }
+        return AttributedDiarization(
+            diarization: result([0, 0]), threshold: 0.65, profileNames: ["Ann", "Ben"], scores: [mean]
+        ).joining(result([0, 1]), scores: free)
+    }
+
+    @Test func `a speaker in whom two people are joined bears neither name`() {
+        let attributed = joined([[1, 0.1], [0.1, 1]], mean: [1, 0.2])
+        #expect(attributed.timeline(file: "f").speakers.map(\.name) == ["Speaker 1"])
+        #expect(EditedDiarization(attributed).lanes[0].joined == [0, 1])
+    }
+
+    @Test(arguments: [[[1, 0.1], [0.6, 0.1]], [[1, 0.1], nil], [[1, 0.1], [0.9, 0.2]]] as [[[Float]?]])
+    func `a speaker in whom one person is joined with nobody known keeps the name`(free: [[Float]?]) {
+        let attributed = joined(free, mean: [1, 0.2])
+        #expect(attributed.timeline(file: "f").speakers.map(\.name) == ["Ann"])
+        #expect(EditedDiarization(attributed).lanes[0].joined == [])
+    }
+
+    @Test func `what is joined follows the threshold`() {
+        let attributed = joined([[1, 0.1], [0.1, 0.6]], mean: [1, 0.2])
+        #expect(EditedDiarization(attributed).lanes[0].name == "Ann")
+        #expect(EditedDiarization(attributed.relabelled(threshold: 0.5)).lanes[0].joined == [0, 1])
+    }
+
     private static let space = EmbeddingSpace("m@1")
     /// Half way at a cosine of 0.5; 0.65 at 0.53.
     private let calibration = ScoreCalibration(slope: 20, offset: -10)

@@ -29,17 +29,18 @@ struct ConversationState {
         let seconds = lanes.map { lane in lane.segments.reduce(0.0) { $0 + all[$1].end - all[$1].start } }
         let total = seconds.reduce(0, +)
         let colours = spareColours
+        let speakers = zip(lanes, seconds).map { lane, seconds in
+            speaker(lane, seconds: seconds, total: total, all: all, overlaps: overlaps, colours: colours)
+        }
         return DiarizationState.Result(
-            id: recordingID, duration: edited.attributed.diarization.duration.hundredths,
-            speakers: zip(lanes, seconds).map { lane, seconds in
-                speaker(lane, seconds: seconds, total: total, all: all, overlaps: overlaps, colours: colours)
-            },
+            id: recordingID, duration: edited.attributed.diarization.duration.hundredths, speakers: speakers,
             segments: all.indices.sorted { (all[$0].samples.lowerBound, $0) < (all[$1].samples.lowerBound, $1) }.map {
                 DiarizationState.Segment(
                     index: $0, start: all[$0].start.hundredths, end: all[$0].end.hundredths, speaker: laneOf[$0],
                     isOverlap: overlaps[$0])
             },
-            emptyReason: edited.attributed.diarization.emptyReason?.description, warnings: warnings)
+            emptyReason: edited.attributed.diarization.emptyReason?.description,
+            warnings: warnings + speakers.compactMap(\.joiningWarning))
     }
 
     private func speaker(
@@ -57,7 +58,7 @@ struct ConversationState {
             longestSegment: longest.map { .init(start: all[$0].start.hundredths, end: all[$0].end.hundredths) },
             suggestion: lane.suggestion.flatMap { suggestion in
                 people[suggestion.profile].map { .init(person: $0, score: suggestion.score.thousandths) }
-            })
+            }, joined: lane.joined.isEmpty ? nil : lane.joined.compactMap { people[$0] })
     }
 
     /// Whether somebody of another lane speaks in each segment as well.
@@ -74,6 +75,16 @@ struct ConversationState {
             open.append(index)
         }
         return overlaps
+    }
+}
+
+extension DiarizationState.Speaker {
+    /// What is to be said of a lane that holds several people.
+    fileprivate var joiningWarning: String? {
+        guard let joined, joined.count > 1 else { return nil }
+        let names = joined.dropLast().map(\.name).joined(separator: ", ") + " and " + (joined.last?.name ?? "")
+        return
+            "\(label) holds the voices of \(names): more people speak than were asked for. Allow more, or split the lane."
     }
 }
 

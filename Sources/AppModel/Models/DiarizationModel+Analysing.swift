@@ -27,7 +27,7 @@ extension DiarizationModel {
     }
 
     /// Tells who spoke when again, with another number of speakers and without listening again. Names given by hand stay where they
-    /// still apply.
+    /// still apply; ``undo()`` brings back what was before.
     ///
     /// - Throws: ``AppFailure`` where there is no recording, or no recording has such a number.
     public func rerun(_ count: DiarizationState.Count) throws(AppFailure) {
@@ -42,6 +42,8 @@ extension DiarizationModel {
         state.phase = .analysing
         state.error = nil
         state.progress = WorkProgress(fraction: 0, secondsLeft: nil, stage: .comparing)
+        // What is still being compared belongs to the result that is about to go.
+        generation += 1
         let run = generation
         work = Task {
             do {
@@ -53,18 +55,40 @@ extension DiarizationModel {
     }
 
     private func name(_ heard: any HeardConversation, _ recording: Recording, _ run: Int) async throws {
-        let count = try state.speakerCount.speakerCount()
+        let asked = state.speakerCount
+        let count = try asked.speakerCount()
         state.progress = WorkProgress(fraction: 1, secondsLeft: nil, stage: .comparing)
         let result = try await heard.result(speakers: count)
-        let scores = try await classify(result, recording)
+        let knowledge = knowledge
+        let comparison = try await compare(result, asked, heard, recording)
         guard run == generation else { return }
-        let attributed = attributed(result, scores, least: count.least)
-        self.scores = scores
-        edited = edited?.carryingNames(to: attributed) ?? EditedDiarization(attributed)
+        let attributed = attributed(result, comparison, least: count.least)
+        let next = RecordingCut(
+            count: asked, comparison: comparison,
+            edited: edited?.carryingNames(to: attributed) ?? EditedDiarization(attributed), knowledge: knowledge)
+        if let cut, cut != next { history.add(cut) }
+        cut = next
         state.phase = .done
         state.progress = nil
         state.correctionOffer = nil
         show()
+        if knowledge != self.knowledge { await compareAgain() }
+    }
+
+    /// Compares the speakers with those enrolled, and the speakers that there would be without a number as well, where they are more.
+    func compare(
+        _ result: DiarizationResult, _ asked: DiarizationState.Count, _ heard: any HeardConversation,
+        _ recording: Recording
+    ) async throws -> SpeakerComparison {
+        var comparison = SpeakerComparison(scores: try await classify(result, recording))
+        // A number may join different people; what the voices alone give tells. One person cannot be taken for another.
+        guard asked.mode != .automatic, comparison.scores.profiles.count > 1 else { return comparison }
+        let free = try await heard.result(speakers: .automatic)
+        guard free.speakers.count > result.speakers.count else { return comparison }
+        let scores = try await classify(free, recording)
+        // Somebody was enrolled or deleted meanwhile: then all is compared again anyway.
+        if scores.profiles == comparison.scores.profiles { comparison.free = .init(result: free, rows: scores.rows) }
+        return comparison
     }
 
     /// Nobody enrolled means nobody to compare with: the speakers are then Speaker 1, 2, ….
@@ -98,19 +122,20 @@ extension DiarizationModel {
     }
 
     func show() {
-        guard let edited, let recording else { return }
+        guard let cut, let recording else { return }
+        let edited = cut.edited
         var warnings = warnings
         if let unmet = edited.attributed.diarization.count.unmet { warnings.append("\(unmet)") }
         state.result = ConversationState(
-            edited: edited, people: scores.profiles.map { core.profile($0).map { core.person($0) } },
+            edited: edited, people: cut.comparison.scores.profiles.map { core.profile($0).map { core.person($0) } },
             recordingID: recording.id, warnings: warnings
         ).result()
         if let emptyReason, state.result?.emptyReason != nil { state.result?.emptyReason = emptyReason }
         state.threshold = core.threshold
-        state.canUndo = edited.edits.canUndo
-        state.canRedo = edited.edits.canRedo
-        state.undoLabel = edited.edits.undoLabel
-        state.redoLabel = edited.edits.redoLabel
+        state.canUndo = edited.edits.canUndo || history.canUndo
+        state.canRedo = edited.edits.canRedo || history.canRedo
+        state.undoLabel = edited.edits.undoLabel ?? (history.canUndo ? CutHistory.label : nil)
+        state.redoLabel = edited.edits.redoLabel ?? (history.canRedo ? CutHistory.label : nil)
         transcript.follow(edited.timeline(file: fileName))
     }
 }

@@ -59,35 +59,50 @@ extension DiarizationModel {
         }
     }
 
-    /// Takes the last edit back.
-    public func undo() throws(AppFailure) {
-        try edit { (edits) throws(SpeakerEditError) in edits.undo() }
-        state.correctionOffer = nil
-    }
+    /// Takes the last edit back; another number of speakers is one as well.
+    public func undo() throws(AppFailure) { try step(\.canUndo, { $0.undo() }, { $0.undo($1) }) }
 
     /// Does it again.
-    public func redo() throws(AppFailure) {
-        try edit { (edits) throws(SpeakerEditError) in edits.redo() }
-        state.correctionOffer = nil
-    }
+    public func redo() throws(AppFailure) { try step(\.canRedo, { $0.redo() }, { $0.redo($1) }) }
 
-    private func edit(_ change: (inout SpeakerEdits) throws(SpeakerEditError) -> Void) throws(AppFailure) {
-        guard state.phase == .done, var edited else {
-            throw AppFailure(.notNow, "There is no recording to edit.", remedy: "Record or open one first.")
+    private func step(
+        _ isPossible: KeyPath<SpeakerEdits, Bool>, _ edit: (inout SpeakerEdits) -> Void,
+        _ exchange: (inout CutHistory, RecordingCut) -> RecordingCut?
+    ) throws(AppFailure) {
+        guard state.phase == .done, var cut else { throw Self.nothingToEdit }
+        state.correctionOffer = nil
+        if cut.edited.edits[keyPath: isPossible] {
+            edit(&cut.edited.edits)
+            self.cut = cut
+        } else if let other = exchange(&history, cut) {
+            // What is still being compared belongs to the result that goes.
+            generation += 1
+            self.cut = other
+            state.speakerCount = other.count
+            self.cut?.edited.relabel(other.edited.attributed.relabelled(threshold: Float(core.threshold)))
+            if other.knowledge != knowledge { work = Task { await compareAgain() } }
         }
-        do {
-            try change(&edited.edits)
-        } catch {
-            throw AppFailure(error)
-        }
-        self.edited = edited
         show()
     }
 
-    private func lane(_ id: Int) throws(AppFailure) -> SpeakerLane {
-        guard state.phase == .done, let edited else {
-            throw AppFailure(.notNow, "There is no recording to edit.", remedy: "Record or open one first.")
+    private func edit(_ change: (inout SpeakerEdits) throws(SpeakerEditError) -> Void) throws(AppFailure) {
+        guard state.phase == .done, var cut else { throw Self.nothingToEdit }
+        let before = cut.edited.edits
+        do {
+            try change(&cut.edited.edits)
+        } catch {
+            throw AppFailure(error)
         }
+        if cut.edited.edits != before { history.forgetUndone() }
+        self.cut = cut
+        show()
+    }
+
+    private static let nothingToEdit = AppFailure(
+        .notNow, "There is no recording to edit.", remedy: "Record or open one first.")
+
+    private func lane(_ id: Int) throws(AppFailure) -> SpeakerLane {
+        guard state.phase == .done, let edited else { throw Self.nothingToEdit }
         guard let lane = edited.lanes.first(where: { $0.id == id }) else {
             throw AppFailure(.notFound, "There is no speaker \(id).", remedy: "Choose one of those shown.")
         }
@@ -96,17 +111,19 @@ extension DiarizationModel {
 
     /// Compares a speaker made by hand with those enrolled, with a fresh recogniser.
     private func classify(_ speaker: Int) {
-        guard let edited, let recording, !scores.profiles.isEmpty, let engine = try? core.engine else { return }
+        guard let edited, let recording, let known = cut?.comparison.scores.profiles, !known.isEmpty,
+            let engine = try? core.engine
+        else { return }
         let ranges = zip(edited.attributed.diarization.segments, edited.edits.speakers)
             .filter { $1 == speaker }.map(\.0.samples)
-        let profiles = scores.profiles.compactMap { core.profile($0) }
+        let profiles = known.compactMap { core.profile($0) }
         let run = generation
         work = Task {
             // A speaker that cannot be compared stays without a name, as one who says too little does.
             let found = try? await TagClassifier(engine: engine).scores(of: ranges, in: recording, against: profiles)
-            guard run == generation, let found, let row = found.scores else { return }
+            guard run == generation, let found, let row = found.scores, let cut else { return }
             let byID = Dictionary(zip(found.profiles, row), uniquingKeysWith: max)
-            self.edited?.scoresOfMade[speaker] = scores.profiles.map { byID[$0] ?? 0 }
+            self.cut?.edited.scoresOfMade[speaker] = cut.comparison.scores.profiles.map { byID[$0] ?? 0 }
             show()
         }
     }
@@ -117,39 +134,42 @@ extension DiarizationModel {
     func thresholdChanged() {
         state.threshold = core.threshold
         guard let edited else { return }
-        self.edited?.relabel(edited.attributed.relabelled(threshold: Float(core.threshold)))
+        cut?.edited.relabel(edited.attributed.relabelled(threshold: Float(core.threshold)))
         show()
     }
 
     /// Compares the speakers with those who are known now.
     func profilesChanged() async {
-        guard state.phase == .done, let edited, let recording else { return }
-        let run = generation
-        let (result, profiles) = (edited.attributed.diarization, core.profiles)
-        let fresh: SpeakerScores
-        if profiles.isEmpty || result.speakers.isEmpty {
-            fresh = SpeakerScores(profiles: [], rows: result.speakers.map { _ in nil })
-        } else if let engine = try? core.engine,
-            let found = try? await engine.classify(result, in: recording, against: profiles)
-        {
-            fresh = found
-        } else {
-            return
-        }
-        guard run == generation, state.phase == .done else { return }
-        scores = fresh
-        self.edited?.scoresOfMade = [:]
+        knowledge += 1
+        await compareAgain()
+    }
+
+    func compareAgain() async {
+        guard state.phase == .done, let cut, let recording, let heard else { return }
+        let (run, knowledge) = (generation, knowledge)
+        let result = cut.edited.attributed.diarization
+        guard let comparison = try? await compare(result, cut.count, heard, recording),
+            run == generation, state.phase == .done
+        else { return }
+        self.cut?.comparison = comparison
+        self.cut?.knowledge = knowledge
+        self.cut?.edited.scoresOfMade = [:]
         let least = (try? state.speakerCount.speakerCount().least) ?? 1
-        self.edited?.relabel(attributed(result, fresh, least: least))
+        self.cut?.edited.relabel(attributed(result, comparison, least: least))
         show()
     }
 
     /// Joins a diarization with scores, under the names of today.
-    func attributed(_ result: DiarizationResult, _ scores: SpeakerScores, least: Int) -> AttributedDiarization {
-        AttributedDiarization(
+    func attributed(
+        _ result: DiarizationResult, _ comparison: SpeakerComparison, least: Int
+    ) -> AttributedDiarization {
+        let scores = comparison.scores
+        let attributed = AttributedDiarization(
             diarization: result, threshold: Float(core.threshold),
             profileNames: scores.profiles.map { core.profile($0)?.name.text ?? "" }, scores: scores.rows,
             leastSpeakers: least)
+        guard let free = comparison.free else { return attributed }
+        return attributed.joining(free.result, scores: free.rows)
     }
 
     // MARK: Learning from names

@@ -43,7 +43,8 @@ extension DiarizationModel {
         }
         let stem = (fileName as NSString).deletingPathExtension
         return ExportedFile(
-            name: "\(stem.isEmpty ? "recording" : stem).\(fileExtension)", mediaType: Self.mediaType(of: format),
+            name: "\(stem.isEmpty ? "recording" : stem)\(Self.nameEnd(of: format)).\(fileExtension)",
+            mediaType: Self.mediaType(of: format),
             data: Data(text.utf8))
     }
 
@@ -52,6 +53,11 @@ extension DiarizationModel {
         return AppFailure(
             .invalidArguments, "There is no format \"\(format)\".",
             remedy: "Use one of \(known.joined(separator: ", ")).")
+    }
+
+    /// Formats that share a file extension must not share a name.
+    private static func nameEnd(of format: String) -> String {
+        format == TimelineFormat.audacity.rawValue ? "-labels" : ""
     }
 
     private static func mediaType(of format: String) -> String {

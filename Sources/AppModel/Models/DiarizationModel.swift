@@ -24,8 +24,10 @@ public final class DiarizationModel {
     /// Why nobody is heard, where the microphone is why.
     @ObservationIgnored var emptyReason: String?
     @ObservationIgnored var heard: (any HeardConversation)?
-    @ObservationIgnored var scores = SpeakerScores(profiles: [], rows: [])
-    @ObservationIgnored var edited: EditedDiarization?
+    @ObservationIgnored var cut: RecordingCut?
+    @ObservationIgnored var history = CutHistory()
+    /// Counts how often those enrolled have changed.
+    @ObservationIgnored var knowledge = 0
     @ObservationIgnored var reloadPeople: @MainActor () async -> Void = {}
 
     init(_ core: AppCore, _ microphone: MicrophoneModel, _ transcript: TranscriptModel) {
@@ -166,6 +168,9 @@ public final class DiarizationModel {
     /// The recording's name in exports.
     var fileName: String { state.fileName ?? "recording" }
 
+    /// The result with names and changes.
+    var edited: EditedDiarization? { cut?.edited }
+
     private func requireQuiet() throws(AppFailure) {
         switch state.phase {
         case .idle, .done, .failed, .cancelled: return
@@ -180,8 +185,8 @@ public final class DiarizationModel {
         warnings = []
         emptyReason = nil
         heard = nil
-        scores = SpeakerScores(profiles: [], rows: [])
-        edited = nil
+        cut = nil
+        history = CutHistory()
         transcript.clear()
         let kept = state
         state = DiarizationState(threshold: core.threshold)

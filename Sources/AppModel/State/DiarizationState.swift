@@ -83,6 +83,8 @@ public struct DiarizationState: Sendable, Equatable, Codable {
         public var longestSegment: Stretch?
         /// Who it may be.
         public var suggestion: Suggestion?
+        /// People whose voices are all in this lane, since no more speakers were asked for; `nil` where that is not so.
+        public var joined: [PersonReference]?
     }
 
     /// A stretch in which one person speaks.

@@ -123,6 +123,9 @@ public struct SpeakerEdits: Sendable, Equatable {
         arrangement = step.arrangement
     }
 
+    /// Makes sure that nothing taken back can be done again.
+    public mutating func forgetUndone() { undone = [] }
+
     private mutating func move(_ segments: [Int], to target: Int?, _ label: String) -> Int {
         var next = arrangement
         let speaker = target ?? next.next

@@ -19,6 +19,10 @@ public struct SpeakerLane: Sendable, Equatable, Identifiable {
     public var scores: [Float]
     /// Somebody enrolled whose voice it may be, with a score below the threshold.
     public var suggestion: Suggestion?
+    /// The profiles of different people whose voices the number of speakers asked for has joined here, as indices into
+    /// ``AttributedDiarization/profileNames``: two or more, or none. None where the name was given by hand, or segments were
+    /// taken away since.
+    public var joined: [Int] = []
     /// Indices of its segments, by start.
     public var segments: [Int]
 
@@ -75,6 +79,9 @@ extension EditedDiarization {
                 lanes[index].score = lanes[index].scores[profile]
             }
         }
+        for index in lanes.indices where !lanes[index].isRenamed {
+            lanes[index].joined = Set(lanes[index].speakers.flatMap(joined)).sorted()
+        }
         for index in lanes.indices { lanes[index].suggestion = suggestion(for: index, among: lanes) }
         return lanes
     }
@@ -102,6 +109,16 @@ extension EditedDiarization {
         (attributed.diarization.segments[segment].samples.lowerBound, segment)
     }
 
+    /// The profiles joined in a speaker, as long as it has all its segments.
+    private func joined(_ speaker: Int) -> [Int] {
+        let profiles = attributed.joinedProfiles(of: speaker - 1)
+        guard !profiles.isEmpty else { return [] }
+        let isWhole = zip(attributed.diarization.segments, edits.speakers).allSatisfy { segment, now in
+            segment.speaker != speaker - 1 || now == speaker
+        }
+        return isWhole ? profiles : []
+    }
+
     private func automaticProfile(_ speaker: Int, _ automatic: [Int?]) -> Int? {
         if automatic.indices.contains(speaker - 1) { return automatic[speaker - 1] }
         let scores = scores(of: speaker)
@@ -118,7 +135,7 @@ extension EditedDiarization {
     /// The profile that a nameless lane is most like, if no other lane is more like it and nobody bears its name.
     private func suggestion(for index: Int, among lanes: [SpeakerLane]) -> SpeakerLane.Suggestion? {
         let lane = lanes[index]
-        guard lane.profile == nil, !lane.isRenamed,
+        guard lane.profile == nil, !lane.isRenamed, lane.joined.isEmpty,
             let best = lane.scores.indices.max(by: { lane.scores[$0] < lane.scores[$1] })
         else { return nil }
         let score = lane.scores[best]

@@ -5,7 +5,8 @@ import Inference
 import Transcription
 import Triggers
 
-/// Each run of one loudness is a segment of a speaker; an exact count above the number of voices splits off the last segments.
+/// Each run of one loudness is a segment of a speaker; an exact count above the number of voices splits off the last segments,
+/// and one below it joins the last voices.
 struct FakeConversation: HeardConversation {
     let recording: Recording
 
@@ -39,10 +40,10 @@ struct FakeConversation: HeardConversation {
                 segments[segments.count - 1 - (count - voices.count)].speaker = count
                 count += 1
             }
-            if wanted == 1 {
-                for index in segments.indices { segments[index].speaker = 0 }
-                count = 1
-            }
+        }
+        if let most = speakers.maximum, most < count {
+            for index in segments.indices { segments[index].speaker = min(segments[index].speaker, most - 1) }
+            count = most
         }
         let people = (0..<count).map { id in
             DiarizedSpeaker(

@@ -7,6 +7,7 @@ import { duration, percent, score } from "../core/format.js";
 import { player } from "../core/player.js";
 import { button, iconButton, menuButton, titledCard } from "./controls.js";
 import { chooseDialog, nameDialog } from "./dialogs.js";
+import { icon } from "./icons.js";
 import { avatar, scoreBar, speakerName } from "./person.js";
 
 export function speakerCards(diarization, people, source) {
@@ -34,6 +35,8 @@ function speakerCard(speaker, diarization, people, source, threshold) {
       iconButton(`Rename ${name}`, "pencil", () => rename(speaker, people), { "data-action": "rename" }),
       more(speaker, name, diarization, people)),
     h("div", { class: "speaker-more" },
+      speaker.joined && h("p", { class: "note", "data-fact": "joined" }, icon("warning"),
+        h("span", null, `Holds several voices: ${speaker.joined.map((person) => person.name).join(", ")}`)),
       speaker.score !== undefined && h("div", { class: "speaker-score" },
         scoreBar({ name, value: speaker.score, threshold, colour: speaker.colour }), h("span", { class: "number hint" }, score(speaker.score))),
       speaker.suggestion && h("button", {

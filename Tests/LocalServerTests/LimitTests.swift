@@ -86,6 +86,41 @@ import Testing
         }
     }
 
+    @Test func `whoever only holds connections open makes room for others`() async throws {
+        var limits = ServerLimits.patient
+        limits.connections = 3
+        try await SampleHandler().serve(limits) { server in
+            let silent = try LoopbackClient(port: server.port)
+            let slow = try LoopbackClient(port: server.port)
+            await slow.send("GET / HTTP/1.1\r\nHost:")
+            let refused = try LoopbackClient(port: server.port)
+            await refused.send("GET / HTTP/1.1\r\nHost: a\r\n")
+            while await server.connectionCount < 3 { await Task.yield() }
+            for _ in 0..<5 {
+                let response = try await LoopbackClient.request("GET", "/", port: server.port)
+                #expect(response.status == 200)
+            }
+            // The oldest went first.
+            #expect(try await silent.readToEnd().isEmpty)
+        }
+    }
+
+    @Test func `whoever is refused and goes on sending makes room for others as well`() async throws {
+        var limits = ServerLimits.patient
+        limits.connections = 1
+        var handler = SampleHandler()
+        handler.admission = {
+            $0.method == "PUT" ? .refusal(Response(status: 401, type: "text/plain", "no\n")) : .request(bodyLimit: 10)
+        }
+        try await handler.serve(limits) { server in
+            let sending = try LoopbackClient(port: server.port)
+            await sending.sendRequest("PUT", "/", port: server.port, headers: ["Content-Length": "1000"], body: [1])
+            while await server.connectionCount < 1 { await Task.yield() }
+            let response = try await LoopbackClient.request("GET", "/", port: server.port)
+            #expect(response.status == 200)
+        }
+    }
+
     @Test func `a header that is too large is refused`() async throws {
         try await SampleHandler().serve { server in
             let response = try await LoopbackClient.request(

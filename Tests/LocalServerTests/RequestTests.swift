@@ -112,6 +112,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ["Content-Length: 3", "Content-Length: 3"], ["Content-Length: 3", "Content-Length: 500"],
+        ["Content-Length: -3"], ["Content-Length: +3"], ["Content-Length: "], ["Content-Length: 3, 3"],
+        ["Content-Length: 0x3"], ["Content-Length: 99999999999999999999999999"],
+        ["Content-Length: 3", "Transfer-Encoding: chunked"],
+        ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"],
+    ])
+    func `a request of which nobody knows where it ends is refused at once`(fields: [String]) async throws {
+        try await SampleHandler().serve { server in
+            let client = try LoopbackClient(port: server.port)
+            await client.send("PUT / HTTP/1.1\r\nHost: a\r\n\(fields.joined(separator: "\r\n"))\r\n\r\nabc")
+            let text = String(decoding: try await client.readToEnd(), as: UTF8.self)
+            #expect(text.hasPrefix("HTTP/1.1 400 "), "\(text)")
+            while await server.connectionCount > 0 { await Task.yield() }
+        }
+    }
+
+    @Test(arguments: [
         "GET / HTTP/1.1\r\n\r\n", "nonsense\r\n\r\n", "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: odd\r\n\r\n",
     ])

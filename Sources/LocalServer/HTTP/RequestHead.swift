@@ -28,6 +28,23 @@ package struct RequestHead: Sendable, Equatable {
 
     /// Bytes of the body as the client announces them; `nil` where it sends them in chunks, or none.
     package var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
+
+    /// Why nobody can tell where the body ends, or two readers could tell it differently (RFC 9112, section 6); `nil` where all is
+    /// well.
+    package var framingFault: String? {
+        let lengths = headers.all("Content-Length")
+        let encodings = headers.all("Transfer-Encoding")
+        if lengths.count > 1 { return "The request has more than one Content-Length." }
+        if encodings.count > 1 { return "The request has more than one Transfer-Encoding." }
+        if !lengths.isEmpty, !encodings.isEmpty {
+            return "The request has a Content-Length and a Transfer-Encoding."
+        }
+        // `Int(_:)` would take a sign.
+        if let length = lengths.first, Int(length) == nil || !length.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return "The Content-Length is no number of bytes."
+        }
+        return nil
+    }
 }
 
 /// A request whose body may still be on its way.

@@ -6,6 +6,8 @@ internal import CSoup
     let id: Int
     private let socket: UnsafeMutablePointer<GSocket>
     private var timer: LoopTimer?
+    /// Whether a request came over it that is answered, and not just refused.
+    var isInUse = false
 
     /// Takes a reference to the socket.
     init(id: Int, socket: UnsafeMutablePointer<GSocket>, loop: MainLoop) {

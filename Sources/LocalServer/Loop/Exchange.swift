@@ -6,20 +6,20 @@ internal import CSoup
 /// `bodyEnded` and the answer, and between the pieces of a streamed answer, the message is paused.
 @safe final class Exchange: @unchecked Sendable {
     // SAFETY: made and used on the loop's thread alone; other threads only pass the reference back to it.
-    private let core: ServerCore
-    private let connection: Connection
-    private let head: RequestHead
+    let core: ServerCore
+    let connection: Connection
+    let head: RequestHead
     /// Holds a reference until the end.
-    private var message: OpaquePointer?
-    private var body: ByteChannel?
+    var message: OpaquePointer?
+    var body: ByteChannel?
     private var bodyLimit = 0
     private var bodyBytes = 0
-    private var hasBodyEnded = false
+    var hasBodyEnded = false
     private var isUpgrade = false
-    private var answer: Response?
-    private var isAnswered = false
-    private var task: Task<Void, Never>?
-    private var writing: CheckedContinuation<Void, any Error>?
+    var answer: Response?
+    var isAnswered = false
+    var task: Task<Void, Never>?
+    var writing: CheckedContinuation<Void, any Error>?
     private var hangUp: UnsafeMutablePointer<GSource>?
 
     init(_ message: OpaquePointer, head: RequestHead, connection: Connection, core: ServerCore) {
@@ -33,6 +33,30 @@ internal import CSoup
     // MARK: The request
 
     func begin(_ admission: Admission) {
+        follow()
+        switch admission {
+        case .refusal(let response): refuse(response)
+        case .webSocket:
+            connection.isInUse = true
+            isUpgrade = true
+            connection.allow(core.limits.transfer)
+            connect("wrote-informational") { $0.upgraded() }
+        case .request(let limit):
+            connection.isInUse = true
+            receive(limit)
+        }
+    }
+
+    /// Answers a request of which nobody knows where it ends: at once, whatever else comes, and for the last time over this
+    /// connection.
+    func refuseFraming(_ response: Response) {
+        follow()
+        answer = response
+        connection.allow(core.limits.refusedBody)
+        core.loop.perform { self.answerPlainly() }
+    }
+
+    private func follow() {
         guard let message = unsafe message else { return }
         unsafe soup_message_body_set_accumulate(soup_server_message_get_request_body(message), 0)
         connect("finished") { $0.end() }
@@ -43,14 +67,6 @@ internal import CSoup
             { _, _, data in
                 if let data = unsafe data { unsafe Retained<Exchange>.value(data).madeProgress() }
             }, Retained.pass(self), { data, _ in unsafe Retained<Exchange>.release(data) })
-        switch admission {
-        case .refusal(let response): refuse(response)
-        case .webSocket:
-            isUpgrade = true
-            connection.allow(core.limits.transfer)
-            connect("wrote-informational") { $0.upgraded() }
-        case .request(let limit): receive(limit)
-        }
     }
 
     /// Connects a signal of the message without arguments.
@@ -153,92 +169,6 @@ internal import CSoup
         unsafe core.loop.attach(source)
     }
 
-    // MARK: The answer
-
-    /// The handler's answer, unless another was found before.
-    private func answer(with response: Response) {
-        guard let message = unsafe message, answer == nil else { return }
-        answer = response
-        if hasBodyEnded {
-            send(response)
-            unsafe soup_server_message_unpause(message)
-        } else {
-            body?.fail(CancellationError())
-            connection.allow(core.limits.refusedBody)
-            unsafe soup_server_message_unpause(message)
-        }
-    }
-
-    private func send(_ response: Response) {
-        guard let message = unsafe message, !isAnswered else { return }
-        isAnswered = true
-        unsafe soup_server_message_set_status(message, UInt32(response.status), nil)
-        let headers = unsafe soup_server_message_get_response_headers(message)
-        for field in response.headers.fields where field.isPlain {
-            unsafe soup_message_headers_append(headers, field.name, field.value)
-        }
-        // libsoup 3.2 never lets go of a connection that the client closes between two requests, so there is one for each.
-        unsafe soup_message_headers_append(headers, "Connection", "close")
-        let content = unsafe soup_server_message_get_response_body(message)
-        unsafe soup_message_body_set_accumulate(content, 0)
-        switch response.body {
-        case .bytes(let bytes):
-            if hasBodyEnded { connection.allow(core.limits.transfer) }
-            unsafe soup_message_headers_set_content_length(headers, numericCast(bytes.count))
-            unsafe soup_message_body_append(content, SOUP_MEMORY_COPY, bytes, gsize(bytes.count))
-            unsafe soup_message_body_complete(content)
-        case .stream(let length?, _):
-            unsafe soup_message_headers_set_content_length(headers, numericCast(length))
-        case .stream(nil, _):
-            unsafe soup_message_headers_set_encoding(headers, SOUP_ENCODING_CHUNKED)
-        }
-    }
-
-    private nonisolated func stream(_ produce: @Sendable (ResponseWriter) async throws -> Void) async {
-        guard head.method != "HEAD" else { return }
-        let writer = ResponseWriter { [self] bytes in
-            try await withCheckedThrowingContinuation { continuation in
-                core.loop.perform { self.write(bytes, continuation) }
-            }
-        }
-        do {
-            try await produce(writer)
-            core.loop.perform { self.streamEnded() }
-        } catch {
-            core.loop.perform { self.abort() }
-        }
-    }
-
-    private func write(_ bytes: [UInt8], _ continuation: CheckedContinuation<Void, any Error>) {
-        guard let message = unsafe message, writing == nil else {
-            continuation.resume(throwing: LocalServerError.clientGone)
-            return
-        }
-        writing = continuation
-        connection.allow(core.limits.transfer)
-        unsafe soup_message_body_append(
-            soup_server_message_get_response_body(message), SOUP_MEMORY_COPY, bytes, gsize(bytes.count))
-        unsafe soup_server_message_unpause(message)
-    }
-
-    private func wroteChunk() {
-        guard let writing else { return }
-        self.writing = nil
-        connection.allowAnyTime()
-        writing.resume()
-    }
-
-    private func madeProgress() {
-        if hasBodyEnded { connection.allow(core.limits.transfer) }
-    }
-
-    private func streamEnded() {
-        guard let message = unsafe message else { return }
-        connection.allow(core.limits.transfer)
-        unsafe soup_message_body_complete(soup_server_message_get_response_body(message))
-        unsafe soup_server_message_unpause(message)
-    }
-
     // MARK: The end
 
     /// Asks the handler to come to an end.
@@ -255,7 +185,7 @@ internal import CSoup
         end()
     }
 
-    private func upgraded() {
+    func upgraded() {
         guard let message = unsafe message, isUpgrade,
             unsafe soup_server_message_get_status(message) == SOUP_STATUS_SWITCHING_PROTOCOLS.rawValue,
             let uri = unsafe soup_server_message_get_uri(message)
@@ -271,7 +201,7 @@ internal import CSoup
         if let socket = unsafe socket { unsafe WebSocketChannel(taking: socket, head: head, core: core).open() }
     }
 
-    private func end() {
+    func end() {
         guard let message = unsafe message else { return }
         unsafe self.message = nil
         if let source = unsafe hangUp {
@@ -287,11 +217,6 @@ internal import CSoup
         unsafe core.ended(message)
         unsafe g_object_unref(UnsafeMutableRawPointer(message))
     }
-}
-
-extension HTTPHeaders.Field {
-    /// Whether neither part could end the field and begin another.
-    fileprivate var isPlain: Bool { (name + value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && !name.isEmpty }
 }
 
 extension [UInt8] {

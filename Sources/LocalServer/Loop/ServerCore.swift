@@ -88,7 +88,7 @@ internal import CSoup
     // MARK: Connections
 
     private func accept(_ socket: UnsafeMutablePointer<GSocket>) {
-        guard connections.count < limits.connections, !isStopping else {
+        guard !isStopping, connections.count < limits.connections || makeRoom() else {
             unsafe g_socket_close(socket, nil)
             return
         }
@@ -134,6 +134,15 @@ internal import CSoup
                 unsafe Retained<Handshake>.release(data)
             }, Retained.pass(handshake))
         unsafe g_object_unref(UnsafeMutableRawPointer(secure))
+    }
+
+    /// Cuts the oldest connection over which nothing came that is to be answered: whoever only holds connections open does not keep
+    /// others out.
+    private func makeRoom() -> Bool {
+        guard let oldest = connections.values.filter({ !$0.isInUse }).min(by: { $0.id < $1.id }) else { return false }
+        oldest.shutDown()
+        forget(oldest.id)
+        return true
     }
 
     private func forget(_ id: Int) {
@@ -206,7 +215,11 @@ internal import CSoup
         let head = unsafe RequestHead(message, isSecure: isSecure)
         let exchange = unsafe Exchange(message, head: head, connection: connection, core: self)
         exchanges[Int(bitPattern: message)] = exchange
-        exchange.begin(admission(of: head))
+        if let fault = head.framingFault {
+            exchange.refuseFraming(Response(status: 400, type: "text/plain", fault + "\n"))
+        } else {
+            exchange.begin(admission(of: head))
+        }
     }
 
     private func admission(of head: RequestHead) -> Admission {

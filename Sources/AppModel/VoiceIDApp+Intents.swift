@@ -13,12 +13,14 @@ extension VoiceIDApp {
         case .useMicrophone(let kind, let device): try await microphone.use(kind, device: device)
         case .microphoneFailed(let fault): microphone.failed(fault)
         case .retryMicrophone: await microphone.retry()
+        case .takeOverMicrophone: try microphone.takeOver(tab: tab)
         case .setThreshold(let threshold): try await setThreshold(threshold)
         case .setEngine(let engine): try await setEngine(engine)
         case .setTheme(let theme): await setTheme(theme)
         case .dismissNotice(let id): dismissNotice(id)
         default: try await performOnScreen(intent, tab)
         }
+        await control.settle()
     }
 
     private func performOnScreen(_ intent: Intent, _ tab: String?) async throws(AppFailure) {

@@ -62,6 +62,7 @@ public final class VoiceIDApp {
     /// Reads settings and profiles, and probes the engines.
     public func start() async {
         await core.loadSettings()
+        control.restore()
         recognition.thresholdChanged()
         diarization.thresholdChanged()
         await refresh()

@@ -14,16 +14,19 @@ package final class WebServer: Sendable {
         package var runner: any CommandRunner
         /// Takes files for the app.
         package var files: any UploadTaking
+        /// Takes what whoever runs the program should know, a line each.
+        package var log: @Sendable (String) -> Void
 
         /// Collects the parts.
         package init(
             app: any ServedApp, microphone: BrowserMicrophone, runner: any CommandRunner,
-            files: any UploadTaking
+            files: any UploadTaking, log: @escaping @Sendable (String) -> Void
         ) {
             self.app = app
             self.microphone = microphone
             self.runner = runner
             self.files = files
+            self.log = log
         }
     }
 
@@ -47,7 +50,7 @@ package final class WebServer: Sendable {
         let app = parts.app
         uploads = UploadFolder()
         jobs = JobQueue()
-        hub = SessionHub(app: app, microphone: parts.microphone)
+        hub = SessionHub(app: app, microphone: parts.microphone, log: parts.log)
         let api = ScriptAPI(
             runner: parts.runner, jobs: jobs, uploads: uploads, status: { await Self.status(of: app) },
             profilesChanged: { try? await app.perform(.refresh, from: nil) })

@@ -87,6 +87,68 @@ import Triggers
         try await world.app.perform(.stopControl)
     }
 
+    @Test func `words, titles and who may command are kept between starts, and can be given up`() async throws {
+        let world = try await World.begun()
+        #expect(!state(world).isEdited)
+        let shipped = state(world)
+        try await world.app.perform(.setKeywords(trigger: "down", ["onwards"]))
+        try await world.app.perform(.setTitle(index: 2, "Copper Moon"))
+        try await world.app.perform(.setTitle(index: 0, "Copper Sky"))
+        try await world.app.perform(.setWho(.people(["Ann"])))
+        #expect(state(world).isEdited)
+        let next = try await World.begun(settings: world.settings.kept)
+        #expect(state(next).triggers == state(world).triggers && state(next).movies == state(world).movies)
+        #expect(state(next).whoMayCommand == .people(["Ann"]) && state(next).isEdited)
+        try await next.app.perform(.startControl)
+        #expect(next.engine.commands.last?.set[TriggerID("down")]?.keywords == ["onwards"])
+        #expect(next.engine.commands.last?.keywords.prefix(3).last == "Copper Moon")
+        try await next.app.perform(.stopControl)
+        try await next.app.perform(.resetControl)
+        #expect(state(next).triggers == shipped.triggers && state(next).movies == shipped.movies)
+        #expect(!state(next).isEdited && next.settings.kept?.control == nil)
+    }
+
+    @Test func `a trigger file is kept whole`() async throws {
+        let world = try await World.begun()
+        var set = TriggerSet.list
+        set.types[0].carriers = ["please *"]
+        try world.app.control.setTriggers(json: Data(set.json.utf8))
+        try await world.app.perform(.setTitle(index: 0, "The Green Boat"))
+        let next = try await World.begun(settings: world.settings.kept)
+        try await next.app.perform(.startControl)
+        #expect(next.engine.commands.last?.set == set)
+        try await next.app.perform(.stopControl)
+    }
+
+    @Test func `what was kept and does not fit any more is left out, and told`() async throws {
+        var settings = AppSettings()
+        var note = ControlNote()
+        note.keywords = ["down": ["up"], "fly": ["away"]]
+        settings.control = note
+        let world = try await World.begun(settings: settings)
+        #expect(state(world).triggers.first?.keywords == TriggerSet.list.types[0].keywords)
+        #expect(world.app.notices.contains { $0.kind == .warning && $0.text.contains("commands and titles") })
+    }
+
+    @Test func `to erase everything forgets who might command`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.setWho(.people(["Ann"])))
+        try await world.app.people.erase(confirmation: "erase")
+        #expect(state(world).whoMayCommand == .people([]))
+        await world.app.control.settle()
+        #expect(world.settings.kept?.control?.who != .people(["Ann"]))
+    }
+
+    @Test func `profiles that cannot be read just now change nothing of who may command`() async throws {
+        let world = try await World.begun()
+        try await world.app.perform(.setWho(.people(["Ann"])))
+        world.profiles.fail(AppFailure(.profiles, "The disk is away."))
+        try await world.app.perform(.refresh)
+        world.profiles.fail(nil)
+        try await world.app.perform(.refresh)
+        #expect(state(world).whoMayCommand == .people(["Ann"]))
+    }
+
     @Test func `a title and a command are never said with the same words`() async throws {
         let world = try await World.begun()
         try await world.app.perform(.setKeywords(trigger: "down", ["onwards"]))

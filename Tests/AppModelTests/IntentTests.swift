@@ -5,7 +5,8 @@ import Testing
 @Suite struct IntentTests {
     private static let all: [Intent] = [
         .refresh, .useMicrophone(.machine, device: "USB"), .useMicrophone(.browser, device: nil),
-        .microphoneFailed(.denied), .retryMicrophone, .setThreshold(0.5), .setEngine(.open), .setTheme("dark"),
+        .microphoneFailed(.denied), .retryMicrophone, .takeOverMicrophone, .setThreshold(0.5), .setEngine(.open),
+        .setTheme("dark"),
         .setTheme(nil), .setName("Ann", isOtherPerson: true, consent: false), .addTo(person: "A"), .checkRoom,
         .startTake, .stopTake, .redoTake(1), .showSentence(2), .saveEnrollment, .cancelEnrollment, .enrollFile("f"),
         .enrollSpeaker(3), .enrollSpeaker(3, as: .named("Ann", consent: true)), .enrollSpeaker(3, as: .person("id")),

@@ -3,6 +3,26 @@ import Audio
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct MicrophoneTests {
+    @Test func `another tab takes over where the one that was heard is gone, and only then`() async throws {
+        let browser = PushedMicrophone()
+        var settings = AppSettings()
+        settings.microphone = .browser
+        let world = try await World.begun(settings: settings, browser: browser)
+        try await world.app.perform(.record, from: "one")
+        browser.push(AudioChunk(start: 0, samples: Voice.ann.seconds(1)))
+        await world.until { world.app.diarization.state.recordingSeconds == 1 }
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.takeOverMicrophone, from: "two") }
+        browser.report(.interrupted)
+        await world.until { world.app.snapshot.microphone.state == .interrupted }
+        try await world.app.perform(.takeOverMicrophone, from: "two")
+        #expect(world.app.snapshot.microphone.tab == "two" && world.app.snapshot.microphone.wanted)
+        browser.push(AudioChunk(start: 32_000, samples: Voice.ann.seconds(1)))
+        await world.until { world.app.diarization.state.recordingSeconds == 3 }
+        #expect(world.app.snapshot.microphone.state == .fine && world.app.snapshot.microphone.lostSeconds == 1)
+        try await world.app.perform(.stopAndAnalyse)
+        await #expect(throws: AppFailure.self) { try await world.app.perform(.takeOverMicrophone, from: "one") }
+    }
+
     private func condition(_ world: World) -> MicrophoneState.Condition { world.app.snapshot.microphone.state }
 
     @Test func `a microphone that nobody uses is off`() async throws {

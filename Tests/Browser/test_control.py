@@ -40,7 +40,7 @@ class Control(BrowserCase):
         field.send_keys("Copper Moon")
         page.find("dialog button[type=submit]").click()
         page.until(lambda: "Copper Moon" in page.names(".movies .movie-title"), "the new title does not appear")
-        page.press("Reset")
+        page.press("Reset to the shipped commands and titles")
         page.press("Go back")
         page.until(lambda: title in page.names(".movies .movie-title"), "the first title does not come back")
         page.until(lambda: "onward" not in page.find(".triggers").text, "the first words do not come back")

@@ -85,6 +85,20 @@ struct RunningServerTests {
         #expect(try program.waitForEnd().status == 143)
     }
 
+    @Test(arguments: ["{\"broken", "[1, 2]", "{\"profiles\":1}"])
+    func `profiles that cannot be read are told without where they lie`(content: String) async throws {
+        let home = try TemporaryFolder()
+        try Data(content.utf8).write(to: URL(fileURLWithPath: home.file("profiles.json")))
+        let key = "a key of more than twenty characters"
+        let (program, port, _) = try serve([], ["VOICEID_API_KEY": key, "VOICEID_HOME": home.path])
+        let answer = try await LoopbackClient.request(
+            "GET", "/api/v1/profiles", port: port, headers: ["Authorization": "Bearer \(key)"])
+        #expect(answer.status >= 400 && answer.text.contains("profiles.json"), "\(answer.text)")
+        #expect(!answer.text.contains(home.path) && !answer.text.contains("/tmp"), "\(answer.text)")
+        program.signal(SIGINT)
+        _ = try program.waitForEnd()
+    }
+
     @Test func `Ctrl-C while jobs run and wait leaves no recording behind`() async throws {
         let temporary = try TemporaryFolder()
         let key = "a key of more than twenty characters"

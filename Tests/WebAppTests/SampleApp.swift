@@ -13,6 +13,7 @@ import WebApp
     @ObservationIgnored var closedTabs: [String] = []
     @ObservationIgnored var audio = Recording(id: "r1", samples: [Float](repeating: 0.25, count: 1_000))
     @ObservationIgnored var imported: Data?
+    @ObservationIgnored var told: [String] = []
     @ObservationIgnored var does: (Intent) async throws(AppFailure) -> Void = { _ in }
 
     init() throws {
@@ -22,6 +23,11 @@ import WebApp
     func perform(_ intent: Intent, from tab: String?) async throws(AppFailure) {
         wishes.append((intent, tab))
         try await does(intent)
+    }
+
+    func notify(_ kind: Notice.Kind, _ text: String, remedy: String?) {
+        told.append(text)
+        snapshot.settings.device = text
     }
 
     func tabClosed(_ tab: String) { closedTabs.append(tab) }
@@ -49,6 +55,15 @@ import WebApp
     private static func json(_ value: some Encodable) -> String {
         (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
+}
+
+/// Keeps what is told to whoever runs the program.
+final class SampleLog: @unchecked Sendable {
+    // SAFETY: `kept` is read and written with `lock` held.
+    private let lock = NSLock()
+    private var kept: [String] = []
+    func append(_ line: String) { lock.withLock { kept.append(line) } }
+    var lines: [String] { lock.withLock { kept } }
 }
 
 /// Keeps what is sent.
@@ -103,6 +118,7 @@ extension CommandOutcome {
     let app: SampleApp
     let uploads = SampleUploads()
     let microphone: BrowserMicrophone
+    let log = SampleLog()
     let server: WebServer
     let cookie: String
 
@@ -115,7 +131,8 @@ extension CommandOutcome {
         app = try SampleApp()
         microphone = BrowserMicrophone()
         server = try await WebServer(
-            WebServer.Parts(app: app, microphone: microphone, runner: runner, files: uploads),
+            WebServer.Parts(
+                app: app, microphone: microphone, runner: runner, files: uploads, log: { [log] in log.append($0) }),
             configuration: ServerConfiguration(limits: limits), apiKey: Self.key)
         let link = server.makeLink()
         let target = String(link.dropFirst("http://127.0.0.1:\(server.port)".count))

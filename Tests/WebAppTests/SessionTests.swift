@@ -160,7 +160,7 @@ import WebApp
 
     @Test func `a tab that is reloaded goes on behind a gap, and after a stop begins anew`() async throws {
         let time = ManualTime()
-        let microphone = BrowserMicrophone { time.now }
+        let microphone = BrowserMicrophone(now: { time.now })
         let events = try await microphone.source.start(device: nil)
         let samples = [Int16](repeating: 1, count: 1_600)
         func push(_ stream: UInt32) throws -> Int? {
@@ -182,6 +182,24 @@ import WebApp
         #expect(starts == [0, 32_000, 0])
     }
 
+    @Test func `a part of the state that cannot be sent is told once, and the rest goes on`() async throws {
+        try await Served.run { served async throws in
+            let tab = try await served.tab()
+            _ = try await tab.json("state")
+            served.app.snapshot.recognition.threshold = .nan
+            let told = try await tab.json("patch")["patch"]
+            #expect(told?["settings"]?["device"]?.string?.contains("(recognition)") == true)
+            #expect(told?["recognition"] == nil)
+            for step in 1...3 {
+                served.app.snapshot.settings.threshold = Double(step) / 10
+                #expect(try await tab.json("patch")["patch"]?["settings"]?["threshold"] == .number(Double(step) / 10))
+            }
+            #expect(served.app.told.count == 1)
+            #expect(served.log.lines.count == 1)
+            #expect(served.log.lines.first?.hasPrefix("recognition of the page's state cannot be sent: ") == true)
+        }
+    }
+
     @Test func `large states pass`() async throws {
         try await Served.run { served async throws in
             let tab = try await served.tab()
@@ -191,15 +209,4 @@ import WebApp
             #expect(summary?.count == 500_000)
         }
     }
-}
-
-/// Time that a test moves by hand.
-private final class ManualTime: @unchecked Sendable {
-    // SAFETY: `time` is read and written with `lock` held.
-    private let lock = NSLock()
-    private var time = Duration.zero
-
-    var now: Duration { lock.withLock { time } }
-
-    func advance(by duration: Duration) { lock.withLock { time += duration } }
 }

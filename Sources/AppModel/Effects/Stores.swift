@@ -59,12 +59,29 @@ public struct AppSettings: Sendable, Equatable, Codable {
     public var theme: String?
     /// By profile id.
     public var people: [String: PersonNote] = [:]
+    /// What the user changed in the film list; `nil` where that is as the program came with it.
+    public var control: ControlNote?
 
     /// The threshold where nobody has chosen one.
     public static let defaultThreshold = 0.65
 
     /// The settings of a first start.
     public init(microphone: MicrophoneKind = .machine) { self.microphone = microphone }
+}
+
+/// What a user changed in the film list.
+public struct ControlNote: Sendable, Equatable, Codable {
+    /// Other titles, by the title that the program came with.
+    public var titles: [String: String] = [:]
+    /// Other words, by the trigger's id.
+    public var keywords: [String: [String]] = [:]
+    /// All triggers as a trigger file, where more than words differ.
+    public var triggers: String?
+    /// Who may command, where that is not anyone.
+    public var who: WhoMayCommand?
+
+    /// Nothing is changed.
+    public init() {}
 }
 
 /// Keeps the settings.

@@ -63,6 +63,7 @@ private struct Arguments {
             case .useMicrophone: try .useMicrophone(read(.source), device: read.optional(.device))
             case .microphoneFailed: try .microphoneFailed(read(.reason))
             case .retryMicrophone: .retryMicrophone
+            case .takeOverMicrophone: .takeOverMicrophone
             case .setThreshold: try .setThreshold(read(.threshold))
             case .setEngine: try .setEngine(read(.engine))
             case .setTheme: try .setTheme(read.optional(.theme))

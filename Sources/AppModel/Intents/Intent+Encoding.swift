@@ -52,7 +52,8 @@ extension Intent: Encodable {
         case .setWho(.anyone): list((.kind, "anyone"))
         case .setWho(.people(let people)): list((.kind, "people"), (.people, people))
         case .dismissNotice(let id): list((.id, id))
-        case .refresh, .retryMicrophone, .checkRoom, .startTake, .stopTake, .saveEnrollment, .cancelEnrollment,
+        case .refresh, .retryMicrophone, .takeOverMicrophone, .checkRoom, .startTake, .stopTake, .saveEnrollment,
+            .cancelEnrollment,
             .startRecognition, .stopRecognition, .resetRecognition, .record, .stopAndAnalyse, .cancelRecording, .undo,
             .redo, .acceptCorrection, .dismissCorrection, .closeRecording, .startControl, .stopControl, .resetControl:
             []
@@ -66,6 +67,7 @@ extension Intent: Encodable {
         case .useMicrophone: .useMicrophone
         case .microphoneFailed: .microphoneFailed
         case .retryMicrophone: .retryMicrophone
+        case .takeOverMicrophone: .takeOverMicrophone
         case .setThreshold: .setThreshold
         case .setEngine: .setEngine
         case .setTheme: .setTheme

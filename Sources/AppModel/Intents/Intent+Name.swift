@@ -5,6 +5,7 @@ extension Intent {
         case useMicrophone = "microphone.use"
         case microphoneFailed = "microphone.failed"
         case retryMicrophone = "microphone.retry"
+        case takeOverMicrophone = "microphone.takeOver"
         case setThreshold = "settings.setThreshold"
         case setEngine = "settings.setEngine"
         case setTheme = "settings.setTheme"

@@ -12,6 +12,8 @@ public enum Intent: Sendable, Hashable {
     case microphoneFailed(MicrophoneFault)
     /// Try again what failed.
     case retryMicrophone
+    /// Go on with this tab's microphone, where the tab that was heard is gone.
+    case takeOverMicrophone
 
     /// Give a voice from this score on, on every screen.
     case setThreshold(Double)

@@ -9,6 +9,8 @@ final class AppCore {
     private(set) var settings: AppSettings
     /// Those enrolled, by name.
     private(set) var profiles: [Profile] = []
+    /// Whether the profiles could be read; where not, nobody is known just now.
+    private(set) var areProfilesRead = false
     private(set) var notices: [Notice] = []
     /// The latest error of an engine or of the profiles, for the dashboard.
     var banner: ScreenError?
@@ -69,6 +71,7 @@ final class AppCore {
 
     func eraseSettings() async throws {
         settings.people = [:]
+        settings.control?.who = nil
         try await effects.settings.erase()
     }
 
@@ -94,6 +97,7 @@ final class AppCore {
     func know(_ known: [Profile]?) async {
         let profiles = known ?? []
         self.profiles = profiles
+        areProfilesRead = known != nil
         if known != nil {
             let ids = Set(profiles.map(\.id.uuidString))
             await change { $0.people = $0.people.filter { ids.contains($0.key) } }

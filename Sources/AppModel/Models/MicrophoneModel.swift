@@ -61,6 +61,17 @@ public final class MicrophoneModel {
         await refresh()
     }
 
+    /// Goes on with the microphone of another tab, where the one that was heard is gone.
+    ///
+    /// - Throws: ``AppFailure`` where nobody listens, or the microphone is not a browser's, or still heard.
+    public func takeOver(tab: String?) throws(AppFailure) {
+        guard user != nil, state.source == .browser, state.state == .interrupted, let tab else {
+            throw AppFailure(
+                .notNow, "There is no microphone to take over.", remedy: "Start listening, enrolment or the recording.")
+        }
+        state.tab = tab
+    }
+
     /// The browser could not give audio.
     public func failed(_ fault: MicrophoneFault) {
         let pushed = core.effects.microphones[.browser] as? PushedMicrophone

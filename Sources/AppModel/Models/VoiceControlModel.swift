@@ -1,5 +1,4 @@
 import Audio
-public import Foundation
 public import Observation
 import SpeakerRecognition
 import Triggers
@@ -9,16 +8,18 @@ import Triggers
 public final class VoiceControlModel {
     private var phase = ControlState.Phase.idle
     private var error: ScreenError?
-    private var history: [ControlState.Phrase] = []
+    var history: [ControlState.Phrase] = []
     private var graph = ControlState.Graph()
-    private var who = WhoMayCommand.anyone
-    private(set) var triggers = TriggerSet.list
-    private var movies = MovieListModel()
-    private let core: AppCore
+    var who = WhoMayCommand.anyone
+    var triggers = TriggerSet.list
+    var movies = MovieListModel()
+    let core: AppCore
     private let microphone: MicrophoneModel
-    @ObservationIgnored private var listening: Task<Void, Never>?
-    @ObservationIgnored private var wantsSession = false
-    @ObservationIgnored private var wantsKeywords = false
+    @ObservationIgnored var listening: Task<Void, Never>?
+    @ObservationIgnored var wantsSession = false
+    @ObservationIgnored var wantsKeywords = false
+    /// The last change on its way to the settings.
+    @ObservationIgnored private var keeping: Task<Void, Never>?
     @ObservationIgnored private var heardSamples = 0
     /// What is shown because another screen uses the microphone.
     @ObservationIgnored private var busyError: ScreenError?
@@ -54,6 +55,7 @@ public final class VoiceControlModel {
         }
         state.graph = graph
         state.whoMayCommand = who
+        state.isEdited = isEdited
         state.error = error
         return state
     }
@@ -180,77 +182,6 @@ public final class VoiceControlModel {
         movies.select(at: index)
     }
 
-    // MARK: Editing
-
-    /// Changes what can be said for a command; holds from the next utterance on.
-    public func setKeywords(_ keywords: [String], of trigger: String) throws(AppFailure) {
-        guard let index = triggers.types.firstIndex(where: { $0.id.rawValue == trigger }),
-            !triggers.types[index].isRuntime
-        else {
-            throw AppFailure(.notFound, "There is no command \"\(trigger)\".", remedy: "Choose one of those shown.")
-        }
-        var changed = triggers
-        changed.types[index].keywords = keywords.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        try set(changed)
-    }
-
-    /// Uses other commands, as a trigger file holds them.
-    public func setTriggers(json: Data) throws(AppFailure) {
-        do {
-            try set(TriggerSet(json: json))
-        } catch {
-            throw AppFailure(error, as: .invalidArguments)
-        }
-    }
-
-    /// Changes a film's title.
-    public func setTitle(_ title: String, of index: Int) throws(AppFailure) {
-        try checkFilm(index)
-        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !title.isEmpty, title.count <= 100 else {
-            throw AppFailure(.invalidArguments, "A title has 1 to 100 characters.", remedy: "Give another one.")
-        }
-        guard !SpokenPhrase.readings(of: title).allSatisfy(\.isEmpty) else {
-            throw AppFailure(.invalidArguments, "This title cannot be said.", remedy: "Give one with words.")
-        }
-        let others = movies.titles.enumerated().filter { $0.offset != index }.map(\.element)
-        guard !others.contains(where: { SpokenPhrase.soundAlike($0, title) }) else {
-            throw AppFailure(.invalidArguments, "Another film has this title.", remedy: "Give another one.")
-        }
-        try Self.keepApart(triggers, [title])
-        movies.rename(at: index, to: title)
-        wantsKeywords = listening != nil
-    }
-
-    /// Changes who may command.
-    public func setWho(_ who: WhoMayCommand) throws(AppFailure) {
-        if case .people(let names) = who {
-            guard !names.isEmpty else {
-                throw AppFailure(.invalidArguments, "Nobody was chosen.", remedy: "Choose somebody, or anyone.")
-            }
-            for name in names where core.profile(named: name) == nil {
-                throw AppFailure(.notFound, "\(name) is not enrolled.", remedy: "Choose somebody of the list.")
-            }
-        }
-        self.who = who
-        wantsSession = listening != nil
-    }
-
-    /// Goes back to the built-in commands and films.
-    public func reset() {
-        triggers = .list
-        movies = MovieListModel()
-        who = .anyone
-        history = []
-        wantsSession = listening != nil
-    }
-
-    /// Listens for those who are known now; whoever is not any more may not command.
-    func profilesChanged() {
-        if case .people(let names) = who { who = .people(names.filter { core.profile(named: $0) != nil }) }
-        wantsSession = listening != nil
-    }
-
     /// The triggers with who may give them.
     private var effectiveTriggers: TriggerSet {
         guard case .people(let names) = who else { return triggers }
@@ -259,28 +190,23 @@ public final class VoiceControlModel {
         return set
     }
 
-    /// Triggers are checked by the rules of their file.
-    private func set(_ changed: TriggerSet) throws(AppFailure) {
-        let checked: TriggerSet
-        do {
-            checked = try TriggerSet(json: Data(changed.json.utf8))
-        } catch {
-            throw AppFailure(error, as: .invalidArguments)
-        }
-        try Self.keepApart(checked, movies.titles)
-        triggers = checked
+    /// Listens for those who are known now; whoever is not any more may not command.
+    func profilesChanged() {
         wantsSession = listening != nil
+        // Profiles that cannot be read just now say nothing about who is known.
+        guard core.areProfilesRead, case .people(let names) = who else { return }
+        who = .people(names.filter { core.profile(named: $0) != nil })
+        keep()
     }
 
-    /// Makes sure that nobody says a command and a title with the same words.
-    private static func keepApart(_ triggers: TriggerSet, _ titles: [String]) throws(AppFailure) {
-        for keyword in triggers.types.flatMap(\.keywords) {
-            guard let title = titles.first(where: { SpokenPhrase.soundAlike($0, keyword) }) else { continue }
-            throw AppFailure(
-                .invalidArguments, "\"\(keyword)\" would be a command and the film \(title).",
-                remedy: "Give another title or keyword.")
-        }
+    /// Keeps in the settings what differs from what the program came with.
+    func keep() {
+        let note = note
+        keeping = Task { await core.change { $0.control = note } }
     }
+
+    /// Waits until what was changed is in the settings.
+    public func settle() async { await keeping?.value }
 
     /// What stood in the way is gone.
     func microphoneFreed() {
@@ -289,7 +215,7 @@ public final class VoiceControlModel {
         phase = .idle
     }
 
-    private func checkFilm(_ index: Int) throws(AppFailure) {
+    func checkFilm(_ index: Int) throws(AppFailure) {
         guard movies.movies.indices.contains(index) else {
             throw AppFailure(.notFound, "There is no film \(index + 1).", remedy: "Choose one of those shown.")
         }

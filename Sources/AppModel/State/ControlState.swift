@@ -139,6 +139,8 @@ public struct ControlState: Sendable, Equatable, Codable {
     public var graph = Graph()
     /// Who may command.
     public var whoMayCommand = WhoMayCommand.anyone
+    /// Whether words, titles or who may command differ from what the program came with; kept between starts.
+    public var isEdited = false
     /// What went wrong.
     public var error: ScreenError?
 

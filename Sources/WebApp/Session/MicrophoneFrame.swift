@@ -63,12 +63,16 @@ package struct MicrophoneClock {
     private var next = 0
     private var lowNext: UInt32 = 0
     private var isInterrupted = false
+    private var skipped = 0
 
     /// Nothing was heard yet.
     package init() {}
 
     /// The tab is gone for a moment. Its next stream goes on where the clock then is, instead of beginning at 0.
     package mutating func interrupt() { isInterrupted = stream != nil }
+
+    /// Time went by that the tab does not know of: what comes next lies so many samples later.
+    package mutating func skip(_ samples: Int) { skipped += samples }
 
     /// Puts a frame in its place.
     ///
@@ -92,9 +96,9 @@ package struct MicrophoneClock {
     }
 
     private mutating func put(_ frame: MicrophoneFrame, after gap: Int) -> Placed {
-        let start = max(base, next) + gap
+        let start = max(base, next) + gap + skipped
         let lost = start - next
-        base = 0
+        (base, skipped) = (0, 0)
         next = start + frame.samples.count
         lowNext = frame.offset &+ UInt32(frame.samples.count)
         return Placed(chunk: AudioChunk(start: start, samples: frame.samples), lost: lost)

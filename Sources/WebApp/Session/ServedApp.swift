@@ -5,6 +5,8 @@ package import Foundation
 @MainActor package protocol ServedApp: AnyObject, Sendable {
     /// Everything the screens show.
     var snapshot: AppState { get }
+    /// Shows a message on every screen.
+    func notify(_ kind: Notice.Kind, _ text: String, remedy: String?)
     /// Does what a user asks.
     func perform(_ intent: Intent, from tab: String?) async throws(AppFailure)
     /// The last socket of a tab was closed.

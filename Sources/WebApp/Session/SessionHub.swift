@@ -17,6 +17,9 @@ import Observation
     private let encoder = StateEncoder()
     private var tabs: [String: Tab] = [:]
     private var state: GraphValue?
+    /// Parts of the state of which it was told that they cannot be sent.
+    private var told: Set<String> = []
+    private let log: @Sendable (String) -> Void
     private var news: AsyncStream<Void>.Continuation?
     private var pump: Task<Void, Never>?
 
@@ -25,8 +28,9 @@ import Observation
     /// What a tab may ask for before anything of it is done.
     private static let mostWishes = 64
 
-    init(app: any ServedApp, microphone: BrowserMicrophone) {
+    init(app: any ServedApp, microphone: BrowserMicrophone, log: @escaping @Sendable (String) -> Void) {
         self.app = app
+        self.log = log
         self.microphone = microphone
     }
 
@@ -83,10 +87,20 @@ import Observation
             Task { @MainActor in self?.news?.yield() }
         }
         if !snapshot.microphone.wanted { microphone.rest() }
-        // A state that cannot be written as JSON would be a fault of the program; the tabs keep the one before.
-        guard let json = try? await encoder.json(of: snapshot) else { return }
-        state = json
-        for tab in tabs.keys { send(json, to: tab) }
+        let encoded = await encoder.encode(snapshot)
+        tell(encoded.faults)
+        state = encoded.json
+        for tab in tabs.keys { send(encoded.json, to: tab) }
+    }
+
+    /// Says what of the state cannot be sent: to the page once, and the reason to whoever runs the program.
+    private func tell(_ faults: [String: String]) {
+        for (part, reason) in faults.sorted(by: { $0.key < $1.key }) where told.insert(part).inserted {
+            log("\(part) of the page's state cannot be sent: \(reason)")
+            app.notify(
+                .error, "A part of this page no longer shows what is so (\(part)).",
+                remedy: "Start VoiceID anew, and report what the terminal says.")
+        }
     }
 
     private func send(_ state: GraphValue, to tab: String) {

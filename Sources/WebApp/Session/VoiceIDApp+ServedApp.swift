@@ -23,7 +23,10 @@ extension VoiceIDApp: ServedApp {
 
     package func importProfiles(_ data: Data) async throws(AppFailure) { try await people.importProfiles(data) }
 
-    package func setTriggers(_ json: Data) async throws(AppFailure) { try control.setTriggers(json: json) }
+    package func setTriggers(_ json: Data) async throws(AppFailure) {
+        try control.setTriggers(json: json)
+        await control.settle()
+    }
 }
 
 extension UploadedFiles: UploadTaking {}

@@ -20,19 +20,25 @@ final class World {
     let app: VoiceIDApp
     private var position = 0
 
-    init(_ people: [Profile] = [], settings: AppSettings? = nil, gate: Gate? = nil) {
+    init(
+        _ people: [Profile] = [], settings: AppSettings? = nil, gate: Gate? = nil, browser: PushedMicrophone? = nil
+    ) {
+        var microphones: [MicrophoneKind: any MicrophoneSource] = [.machine: microphone]
+        microphones[.browser] = browser
         engine = FakeEngine(gate: gate)
         profiles = MemoryProfiles(people)
         self.settings = MemorySettings(settings)
         app = VoiceIDApp(
             AppEffects(
                 engines: [engine, picovoice], profiles: profiles, settings: self.settings, files: files,
-                microphones: [.machine: microphone], permission: permission, haptics: haptics, clock: clock))
+                microphones: microphones, permission: permission, haptics: haptics, clock: clock))
     }
 
     /// A world that has begun, with Ann and Ben enrolled.
-    static func begun(settings: AppSettings? = nil, gate: Gate? = nil) async throws -> World {
-        let world = World([try .fake("Ann"), try .fake("Ben")], settings: settings, gate: gate)
+    static func begun(
+        settings: AppSettings? = nil, gate: Gate? = nil, browser: PushedMicrophone? = nil
+    ) async throws -> World {
+        let world = World([try .fake("Ann"), try .fake("Ben")], settings: settings, gate: gate, browser: browser)
         await world.app.start()
         return world
     }

@@ -35,7 +35,18 @@ struct CommandLineRunner: CommandRunner {
                 Task.isCancelled || error is CancellationError
                 ? .cancelled : .failed(Self.failure(error, of: arguments))
         }
-        return CommandOutcome(end: end, output: output.text, messages: diagnostics.lines)
+        if case .failed(var failure) = end {
+            failure.message = withoutFolder(failure.message)
+            end = .failed(failure)
+        }
+        return CommandOutcome(end: end, output: output.text, messages: diagnostics.lines.map(withoutFolder))
+    }
+
+    /// A message without the place where the profiles lie, which tells whoever asks over HTTP about the machine and its user.
+    private func withoutFolder(_ message: String) -> String {
+        let folder = StoreOption.store(at: profiles, in: context).file.deletingLastPathComponent().path
+        return message.replacingOccurrences(of: folder + "/", with: "")
+            .replacingOccurrences(of: folder, with: "the folder of the profiles")
     }
 
     private func run(_ arguments: [String], in context: CommandContext) async throws -> ExitCode {

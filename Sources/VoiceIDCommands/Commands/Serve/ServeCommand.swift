@@ -79,7 +79,8 @@ package struct ServeCommand: Command {
         let server = try await WebServer(
             WebServer.Parts(
                 app: app, microphone: microphone,
-                runner: CommandLineRunner(context: context, profiles: profiles), files: files),
+                runner: CommandLineRunner(context: context, profiles: profiles), files: files,
+                log: { context.warn($0) }),
             configuration: configuration, hosts: hosts, apiKey: apiKey)
         context.partialFiles.whenDeleting { [weak server] in server?.removeUploads() }
         // The page shows how far that is; whoever ends the program need not wait for it.

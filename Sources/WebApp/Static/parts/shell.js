@@ -82,22 +82,31 @@ function banners() {
     connection === "open" && ui.screen !== "people" && microphoneBanner(state?.microphone));
 }
 
-/** Whether a screen that listens does not, and has ended. */
-function isIdle(screen) {
-  const { recognition, control } = session.state;
-  return ["idle", "failed"].includes({ identify: recognition, control }[screen]?.phase);
+/** What begins anew on each screen with this tab's microphone, where nothing is lost by it. */
+const BEGINNINGS = {
+  enrol: ({ enrollment: { phase, name, isOtherPerson, consent } = {} }) => name && (!isOtherPerson || consent)
+    && ["idle", "ready", "review", "failed"].includes(phase) && "enrollment.start",
+  identify: ({ recognition }) => ["idle", "failed"].includes(recognition?.phase) && "recognition.start",
+  recordings: ({ diarization }) => ["idle", "failed", "cancelled"].includes(diarization?.phase) && "diarization.record",
+  control: ({ control }) => ["idle", "failed"].includes(control?.phase) && "control.start",
+};
+
+/** The intent by which this tab's microphone takes the place of that of a tab that is gone. */
+function takingOver(microphone) {
+  if (microphone.state !== "interrupted" || microphone.source === "machine") return null;
+  if (microphone.wanted) return microphone.tab !== session.tab && "microphone.takeOver";
+  return BEGINNINGS[ui.screen]?.(session.state);
 }
 
 function microphoneBanner(microphone) {
   const trouble = microphoneTrouble(microphone);
   if (!trouble) return null;
   const [text, remedy] = trouble;
-  // Perhaps the tab that listened was closed; who starts it gives the microphone.
-  const isFree = microphone.state === "interrupted" && microphone.source !== "machine" && !microphone.wanted;
-  const start = isFree && isIdle(ui.screen) && { identify: "recognition.start", control: "control.start" }[ui.screen];
+  const start = takingOver(microphone);
   return banner(microphone.state === "noSignal" ? "warning" : "error", text, remedy,
     button(start ? "Use this tab's microphone" : "Try again", async () => {
       capture.retry();
-      if (await intent("microphone.retry") !== undefined && start) intent(start);
+      if (await intent(start === "microphone.takeOver" ? start : "microphone.retry") === undefined) return;
+      if (start && start !== "microphone.takeOver") intent(start);
     }, { symbol: "refresh", "data-action": "microphone-retry" }));
 }

@@ -86,14 +86,14 @@ function who({ whoMayCommand = { kind: "anyone" } }, people) {
 
 // ---- keywords ----------------------------------------------------------------------------------------------------
 
-function keywords({ triggers = [] }) {
+function keywords({ triggers = [], isEdited = false }) {
   // The titles are triggers as well, made while the program runs; they are edited in the list of films.
   const fixed = triggers.filter((trigger) => trigger.type !== "runtime");
-  return titledCard("Commands", button("Reset", () => openDialog(confirmDialog({
-    title: "Go back to the first commands?", text: "Your own words and titles are replaced by those that VoiceID came with.",
+  return titledCard("Commands", button("Shipped ones", () => openDialog(confirmDialog({
+    title: "Go back to the shipped commands?", text: "Your own words and titles are replaced by those that VoiceID came with, and anyone may command.",
     label: "Go back", act: () => intent("control.reset"),
-  })), { kind: "quiet", symbol: "refresh" }),
-  h("p", { class: "hint" }, "The title of a film is a command, too."),
+  })), { kind: "quiet", symbol: "refresh", disabled: !isEdited, "aria-label": "Reset to the shipped commands and titles", "data-action": "reset-control" }),
+  h("p", { class: "hint" }, "The title of a film is a command, too. What you change is kept."),
   h("ul", { class: "rows-list triggers" }, fixed.map((trigger) => h("li", { key: trigger.id },
     h("span", { class: "grow" }, h("strong", null, trigger.id),
       h("span", { class: "hint" }, (trigger.keywords ?? []).join(", ") || "no words")),

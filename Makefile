@@ -8,7 +8,7 @@ MINUTES ?= 60
 BROWSER_PYTHON := .assets/python-browser/bin/python
 PROGRAM := .build/release/voiceid
 
-.PHONY: browser latency soak screenshots commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
+.PHONY: apple browser latency soak screenshots commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
 .NOTPARALLEL:
 
 help: ## show this list
@@ -19,7 +19,11 @@ demo: build ## set up, build and do the main job on recorded speech: enrol, iden
 
 test: setup swift ## set up and run all tests
 	@swift test --disable-xctest
-	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory apple browser
+
+apple: setup swift ## type-check the app for iOS and macOS against stand-ins of Apple's frameworks, and lint its project
+	@swift build --target AppServices
+	@python3 Tools/apple/check.py
 
 browser: build ## use the app in a browser as people would: the browser's part of the tests
 	@$(SETUP) browser

@@ -68,7 +68,7 @@ public enum AudioFile {
             return try wave(file, ffmpeg)
         case .wave64, .aiff, .caf, .au, .flac, .oggVorbis:
             return try throughSoundFile(file, kind, ffmpeg)
-        case .mpegAudio where ffmpeg == nil:
+        case .mpegAudio where ffmpeg == nil, .isoMedia where SoundFileReader.readsMPEG4:
             return try throughSoundFile(file, kind, ffmpeg)
         case .oggOther, .mpegAudio, .isoMedia, .matroska, .foreign, .unknown:
             return try throughFFmpeg(file, kind, ffmpeg, reason: kind.description)
@@ -96,7 +96,7 @@ public enum AudioFile {
                 adopting: descriptor, promise: promise, vouchesForLength: kind == .flac, warnings: warnings)
         } catch {
             return try throughFFmpeg(
-                file, kind, ffmpeg, reason: "libsndfile said: " + error.message, isFallback: true)
+                file, kind, ffmpeg, reason: SoundFileReader.libraryName + " said: " + error.message, isFallback: true)
         }
     }
 

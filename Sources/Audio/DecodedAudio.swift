@@ -117,7 +117,7 @@ package final class DecodedAudio: AudioReader {
         do {
             return try body()
         } catch {
-            throw .decoderFailed(source: name, decoder: "libsoxr", message: error.message)
+            throw .decoderFailed(source: name, decoder: StreamResampler.libraryName, message: error.message)
         }
     }
 

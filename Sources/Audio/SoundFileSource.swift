@@ -46,7 +46,7 @@ final class SoundFileSource: FrameSource {
         guard hasEnded else { return initialWarnings }
         var warnings = initialWarnings
         if let failure = reader.failure {
-            warnings.append(.damaged(decoder: "libsndfile", message: failure.message, count: 1))
+            warnings.append(.damaged(decoder: SoundFileReader.libraryName, message: failure.message, count: 1))
         }
         let found = Double(framesRead) / Double(rate)
         if let promise {

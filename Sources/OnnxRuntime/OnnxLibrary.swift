@@ -18,11 +18,13 @@ public final class OnnxLibrary: InferenceRuntime {
     // SAFETY: the environment is created before it is shared and only read afterwards; the library locks its inside.
     nonisolated(unsafe) private let environment: Handle
 
-    /// Loads the first of `candidates`, paths or names for the system's loader, that is ONNX Runtime.
+    /// Loads the first of `candidates`, paths or names for the system's loader, that is ONNX Runtime; on Apple's systems, where
+    /// the library is a part of the program, that one.
     ///
     /// - Throws: `InferenceError.runtimeNotFound` with the loader's reason for each candidate,
     ///   `InferenceError.runtimeTooOld`.
     public static func load(candidates: [String]) throws(InferenceError) -> OnnxLibrary {
+        if let linked = try linked() { return linked }
         var tried: [String] = []
         for candidate in candidates {
             var reason = [CChar](repeating: 0, count: 1024)

@@ -27,6 +27,7 @@ LAYERS = [
     ("graphs that hear and obey", {"VoiceControl"}),
     ("view models", {"AppModel"}),
     ("live effects", {"AppServices"}),
+    ("effects on Apple's devices", {"AppleServices"}),
     ("web app", {"WebApp"}),
     ("commands", {"VoiceIDCommands"}),
     ("apps", {"voiceid"}),

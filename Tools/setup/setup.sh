@@ -29,15 +29,27 @@ say() {
 
 # ---- steps ------------------------------------------------------------------------------------------------------
 
+# A Mac has tools of other names, and with other options.
+if command -v sha256sum >/dev/null; then
+    fingerprint() { sha256sum; }
+else
+    fingerprint() { shasum -a 256; }
+fi
+if stat -c %s / >/dev/null 2>&1; then
+    sizes() { stat -L -c '%n %s' "$@"; }
+else
+    sizes() { stat -L -f '%N %z' "$@"; }
+fi
+
 # The digest of the files a step depends on; a folder stands for the Python, JSON and text files in it.
 digest() {
     find "$@" -type f \( -name '*.py' -o -name '*.json' -o -name '*.txt' -o -name '*.npy' \) -print0 |
-        LC_ALL=C sort -z | xargs -0 cat | sha256sum | cut -d ' ' -f 1
+        LC_ALL=C sort -z | xargs -0 cat | fingerprint | cut -d ' ' -f 1
 }
 
 # Names and sizes of a step's outputs, to notice a file that was deleted or cut short.
 listing() {
-    stat -L -c '%n %s' "$@" 2>/dev/null || true
+    sizes "$@" 2>/dev/null || true
 }
 
 # step NAME "INPUTS" "OUTPUTS" COMMAND…: runs COMMAND unless it ran with these inputs and its outputs are still there.
@@ -175,8 +187,9 @@ if command -v flock >/dev/null; then
 fi
 
 need_python() {
-    step python Tools/setup/requirements.txt "$assets/python/bin/python" \
-        make_environment "$assets/python" Tools/setup/requirements.txt
+    local wheels=Tools/setup/requirements.txt
+    [[ $(uname -s) != Darwin ]] || wheels=Tools/setup/requirements-macos.txt
+    step python "$wheels" "$assets/python/bin/python" make_environment "$assets/python" "$wheels"
 }
 
 need_sources() {

@@ -159,6 +159,9 @@ typedef struct OrtApiBase {
     const char *_Nonnull (*_Nonnull GetVersionString)(void);
 } OrtApiBase;
 
+/// The entry of the library that a program is linked with, as on Apple's systems. Elsewhere nothing defines it.
+const OrtApiBase *_Nonnull OrtGetApiBase(void);
+
 /// Loads the library at `path`, which stays loaded for the life of the process.
 ///
 /// Returns NULL on failure and writes why into `reason`, cut off at `reasonSize` bytes.

@@ -1,0 +1,10 @@
+public import Foundation
+
+// What Foundation has on Apple's systems alone.
+
+extension URL {
+    /// https://developer.apple.com/documentation/foundation/url/startaccessingsecurityscopedresource()
+    public func startAccessingSecurityScopedResource() -> Bool { false }
+    /// https://developer.apple.com/documentation/foundation/url/stopaccessingsecurityscopedresource()
+    public func stopAccessingSecurityScopedResource() {}
+}

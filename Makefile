@@ -23,7 +23,9 @@ test: setup swift ## set up and run all tests
 
 apple: setup swift ## type-check the app for iOS and macOS against stand-ins of Apple's frameworks, and lint its project
 	@swift build --target AppServices
+	@python3 Tools/apple/lint.py
 	@python3 Tools/apple/check.py
+	@python3 -m unittest discover --quiet --start-directory Tools/apple
 
 browser: build ## use the app in a browser as people would: the browser's part of the tests
 	@$(SETUP) browser
@@ -52,7 +54,7 @@ setup: ## Debian packages, ONNX Runtime, models and demo speech; does nothing wh
 	@$(SETUP)
 
 lint: swift ## formatter, direction of imports, rules of the house
-	@swift format lint --strict --parallel --recursive Sources Tests Package.swift
+	@swift format lint --strict --parallel --recursive Sources Tests Apps Package.swift
 	@python3 Tools/checks/imports.py
 	@python3 Tools/checks/rules.py
 	@python3 Tools/page/embed.py --check

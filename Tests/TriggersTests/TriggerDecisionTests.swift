@@ -111,6 +111,21 @@ import Triggers
         #expect(!decision.isClose(CandidateScores(text: "", logProbability: 0, candidates: []), within: 2))
     }
 
+    @Test func `only what is sure, unhurried and complete may be taken while speech may go on`() {
+        let matcher = TriggerMatcher(TriggerVocabulary(.list, runtimeKeywords: ["Open Water"]))
+        func isCertain(_ text: String, seconds: Double?, decoy: Double = -12) -> Bool {
+            let scores = CandidateScores(
+                text: text, logProbability: -2, candidates: [],
+                decoys: [.init(word: "text", logProbability: decoy)], seconds: seconds)
+            let decision = TriggerDecision(matcher)
+            return decision.reading(of: scores).match.map { decision.isCertain($0, in: scores) } ?? false
+        }
+        #expect(isCertain("Next.", seconds: 0.4) && isCertain("Next.", seconds: nil))
+        #expect(!isCertain("Next.", seconds: 0.4, decoy: -3))
+        #expect(!isCertain("The next", seconds: 0.2))
+        #expect(!isCertain("Open.", seconds: 0.5))
+    }
+
     @Test func `a name needs no lead over other words`() {
         #expect(reading("The lantern keeps her.", -3, ["The Lantern Keeper": -3], decoy: ("land", -3)).match != nil)
     }

@@ -3,8 +3,10 @@ import VoiceControl
 
 @Suite struct CommandEndpointerTests {
     /// Windows of 100 samples; a glance after 2, settled after 4, over after 8; at most 10 of speech.
-    private func steps(_ windows: String) -> [CommandEndpointer.Step] {
-        var endpointer = CommandEndpointer(windowSamples: 100, settings: Self.settings)
+    private func steps(_ windows: String, longest: Int = 1_000) -> [CommandEndpointer.Step] {
+        var settings = Self.settings
+        settings.longest = longest
+        var endpointer = CommandEndpointer(windowSamples: 100, settings: settings)
         var steps = windows.compactMap { endpointer.advance(probability: $0 == "#" ? 0.9 : $0 == "-" ? 0.4 : 0.1) }
         if let last = endpointer.finish() { steps.append(last) }
         return steps
@@ -16,6 +18,9 @@ import VoiceControl
         settings.settled = 400
         settings.ended = 800
         settings.longest = 1_000
+        settings.endedRunning = 1_200
+        settings.apart = 1_000
+        settings.word = 200
         return settings
     }()
 
@@ -53,6 +58,41 @@ import VoiceControl
         endpointer.take()
         let later = "##....".compactMap { endpointer.advance(probability: $0 == "#" ? 0.9 : 0.1) }
         #expect(later == [.glance(600..<800), .settled(600..<800)])
+    }
+
+    @Test func `what runs on from other speech needs a longer pause`() {
+        let first: [CommandEndpointer.Step] = [.glance(0..<300), .settled(0..<300), .ended(0..<300)]
+        #expect(
+            steps("###........##............", longest: 1_300)
+                == first + [.glance(1_100..<1_300), .ended(1_100..<1_300)])
+        #expect(
+            steps("###........##..........#", longest: 2_500) == first + [
+                .glance(1_100..<1_300), .ended(1_100..<2_400),
+            ])
+        #expect(
+            steps("###..........##........")
+                == first + [.glance(1_300..<1_500), .settled(1_300..<1_500), .ended(1_300..<1_500)])
+    }
+
+    @Test func `what runs on is talk where all of it is longer than a command`() {
+        let first: [CommandEndpointer.Step] = [.glance(0..<400), .settled(0..<400), .ended(0..<400)]
+        #expect(steps("####........##............") == first + [.talkEnded(1_200..<1_400)])
+        #expect(steps("####........##......................##........").last == .ended(3_600..<3_800))
+    }
+
+    @Test func `nothing runs on from a breath`() {
+        #expect(
+            steps("#........##........").suffix(3) == [
+                .glance(900..<1_100), .settled(900..<1_100), .ended(900..<1_100),
+            ])
+    }
+
+    @Test func `nothing runs on from a command that was taken`() {
+        var endpointer = CommandEndpointer(windowSamples: 100, settings: Self.settings)
+        for window in "##........" { _ = endpointer.advance(probability: window == "#" ? 0.9 : 0.1) }
+        endpointer.take()
+        let later = "##....".compactMap { endpointer.advance(probability: $0 == "#" ? 0.9 : 0.1) }
+        #expect(later == [.glance(1_000..<1_200), .settled(1_000..<1_200)])
     }
 
     private func rise(_ steady: Float, momentary: Float? = nil, loudest: Float = 15) -> SoundLevel.Rise {

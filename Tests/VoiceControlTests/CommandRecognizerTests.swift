@@ -82,6 +82,30 @@ private struct FixedJudge: SpeakerJudge {
         #expect(actions(events) == ["down", "up"])
     }
 
+    @Test func `words in a hurry before a short pause are not taken alone`() throws {
+        let said = audio((true, 0.15), (false, 0.3), (true, 0.8), (false, 1))
+        #expect(
+            try actions(events(said, texts: ["The next", "The next time Marta comes"])) == ["otherWords"])
+        #expect(try actions(events(audio((true, 0.15), (false, 1)), texts: ["Next."])) == ["down"])
+    }
+
+    @Test func `a command that runs on from other speech is taken after a longer silence`() throws {
+        let said = audio((false, 1), (true, 0.8), (false, 0.45), (true, 0.4), (false, 1))
+        let events = try events(said, texts: ["What a day.", "Next."])
+        #expect(actions(events) == ["noMatch", "down"])
+        let latency = try #require(events.last).latency
+        #expect((0.7...0.75).contains(latency))
+    }
+
+    @Test func `a word of a command among sentences is talk`() throws {
+        var set = TriggerSet.list
+        set.settings.longestCommand = 1.5
+        let sentence = audio((true, 0.8), (false, 0.45))
+        let said = audio((false, 1)) + sentence + sentence + audio((true, 0.4), (false, 1))
+        let actions = try actions(events(said, texts: ["What a day", "Next."], set: set))
+        #expect(actions == ["noMatch", "talk"])
+    }
+
     @Test func `talk is not scored once it is too long, and is told as talk`() throws {
         let words = (0..<15).flatMap { _ in audio((true, 0.25), (false, 0.25)) }
         let events = try events(words + audio((false, 1)), texts: Array(repeating: "What a", count: 30))

@@ -23,6 +23,12 @@ public struct TriggerDecision: Sendable {
     /// How much nearer a name must sound that it does not.
     private static let unsupportedDistance = 0.4
 
+    /// From this confidence a command may be taken while speech may still go on.
+    private static let certainty = 0.75
+    /// Seconds that a sound of something said on its own lasts at least, on the average: words in the midst of talk are
+    /// hurried, and the last before a pause is not.
+    private static let unhurried = 0.065
+
     private let matcher: TriggerMatcher
     private var vocabulary: TriggerVocabulary { matcher.vocabulary }
     private var settings: TriggerSettings { vocabulary.set.settings }
@@ -79,6 +85,19 @@ public struct TriggerDecision: Sendable {
         let spare = lead(of: action, standing, scores) - requiredLead(standing, scores)
         let gap = max(0, scores.evidence - best.evidence)
         return abs(min(spare, vocabulary.set.threshold(of: action.trigger) - gap)) < nats
+    }
+
+    /// Whether a command may be taken after a short pause already, as one that was said on its own and is complete: it is
+    /// quite sure, it was not said in a hurry, as the first words of a sentence are, and no other command begins like it.
+    ///
+    /// - Parameters:
+    ///   - match: A command read from the scores.
+    ///   - scores: Scores of the matcher's own vocabulary.
+    public func isCertain(_ match: TriggerMatch, in scores: CandidateScores) -> Bool {
+        let sounds = EnglishSounds.phonemes(of: SpokenPhrase(match.phrase).words).count
+        let isUnhurried = scores.seconds.map { $0 >= Self.unhurried * Double(sounds) } ?? true
+        return match.confidence >= Self.certainty && isUnhurried
+            && !matcher.mayGrow(scores.text) && !matcher.mayGrow(match.phrase)
     }
 
     /// The evidence for a command, and how far, 0…1, the transcript's sounds are from its own.

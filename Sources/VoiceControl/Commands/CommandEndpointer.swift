@@ -2,8 +2,11 @@
 /// state machine. Speech is voice that rises above what is always there.
 ///
 /// A pause goes through three lengths. From the first on, what was said can be scored: the answer is then ready when the
-/// second comes. At the second, a clear command is taken. At the third the utterance is over, whatever it was. Speech that
+/// second comes. At the second, a command that is certain is taken. At the third the utterance is over, whatever it was. Speech that
 /// goes on before that belongs to the same utterance, so that the words before a short pause are not taken alone.
+///
+/// A command is said on its own. What begins soon after something else that was said, and was no command, runs on from it:
+/// only a longer pause shows that it is no piece of talk, and all of it together is talk where it is longer than a command.
 package struct CommandEndpointer: Sendable {
     /// The constants; times in samples.
     package struct Settings: Sendable, Equatable {
@@ -22,6 +25,12 @@ package struct CommandEndpointer: Sendable {
         package var glance = 1_024
         package var settled = 2_560
         package var ended = 6_656
+        /// The one length of a pause behind what runs on.
+        package var endedRunning = 11_264
+        /// Silence that sets an utterance apart from what was said before it.
+        package var apart = 8_192
+        /// Shortest speech that another utterance can run on from: less is a breath or a knock.
+        package var word = 3_072
         /// Longest speech that may be a command.
         package var longest = 64_000
 
@@ -33,7 +42,7 @@ package struct CommandEndpointer: Sendable {
     package enum Step: Sendable, Equatable {
         /// The utterance of these samples may be scored.
         case glance(Range<Int>)
-        /// The pause behind it is long enough for a clear command.
+        /// The pause behind it is long enough for a certain command.
         case settled(Range<Int>)
         /// The utterance is over.
         case ended(Range<Int>)
@@ -51,6 +60,10 @@ package struct CommandEndpointer: Sendable {
     let windowSamples: Int
     private var state = State.silence
     private(set) var position = 0
+    /// What was said last, with all that it ran on from; `nil` where that was a command.
+    private var said: Range<Int>?
+    /// Where the speech began that the utterance runs on from; `nil` where it stands alone.
+    private var ranOnFrom: Int?
 
     /// At the start of a stream.
     package init(windowSamples: Int, settings: Settings = Settings()) {
@@ -68,7 +81,7 @@ package struct CommandEndpointer: Sendable {
         position += windowSamples
         switch state {
         case .silence:
-            if begins { state = .speech(start: start) }
+            if begins { begin(at: start) }
             return nil
         case .speech(let began):
             guard pauses else { return nil }
@@ -84,15 +97,17 @@ package struct CommandEndpointer: Sendable {
     }
 
     /// Forgets the utterance, whose command was taken: what follows is another.
-    package mutating func take() { state = .silence }
+    package mutating func take() {
+        state = .silence
+        said = nil
+    }
 
     /// The utterance that the end of the audio ends.
     package mutating func finish() -> Step? {
-        defer { state = .silence }
         switch state {
-        case .silence: return nil
-        case .speech(let start): return end(start..<position)
-        case .pause(let start, let end): return self.end(start..<end)
+        case .silence: nil
+        case .speech(let start): end(start..<position)
+        case .pause(let start, let end): self.end(start..<end)
         }
     }
 
@@ -105,22 +120,32 @@ package struct CommandEndpointer: Sendable {
     }
 
     /// Whether what is being said is too long for a command already.
-    var isTalk: Bool { start.map { position - $0 > settings.longest + settings.ended } ?? false }
+    var isTalk: Bool {
+        start.map { position - settings.endedRunning - (ranOnFrom ?? $0) > settings.longest } ?? false
+    }
+
+    private mutating func begin(at start: Int) {
+        ranOnFrom = said.flatMap { start - $0.upperBound < settings.apart ? $0.lowerBound : nil }
+        state = .speech(start: start)
+    }
 
     /// What a pause that has just grown by a window amounts to.
     private mutating func step(_ utterance: Range<Int>) -> Step? {
         let pause = position - utterance.upperBound
         func reaches(_ length: Int) -> Bool { pause >= length && pause - windowSamples < length }
-        if pause >= settings.ended {
-            state = .silence
-            return end(utterance)
-        }
-        guard utterance.count <= settings.longest else { return nil }
-        if reaches(settings.settled) { return .settled(utterance) }
+        if pause >= (ranOnFrom == nil ? settings.ended : settings.endedRunning) { return end(utterance) }
+        guard !isTooLong(utterance) else { return nil }
+        if ranOnFrom == nil, reaches(settings.settled) { return .settled(utterance) }
         return reaches(settings.glance) ? .glance(utterance) : nil
     }
 
-    private func end(_ utterance: Range<Int>) -> Step {
-        utterance.count <= settings.longest ? .ended(utterance) : .talkEnded(utterance)
+    private mutating func end(_ utterance: Range<Int>) -> Step {
+        state = .silence
+        if utterance.count >= settings.word { said = (ranOnFrom ?? utterance.lowerBound)..<utterance.upperBound }
+        return isTooLong(utterance) ? .talkEnded(utterance) : .ended(utterance)
+    }
+
+    private func isTooLong(_ utterance: Range<Int>) -> Bool {
+        utterance.upperBound - (ranOnFrom ?? utterance.lowerBound) > settings.longest
     }
 }

@@ -6,8 +6,8 @@ public import Triggers
 /// Voice activity cuts the stream into utterances; each is scored against all phrases; `TriggerDecision` decides
 /// and `TriggerGate` lets through. However the audio is cut into calls, the events are the same.
 ///
-/// A command is taken 0.16 s after speech has paused, an utterance that may go on to another command after 0.42 s. Scoring
-/// begins within that pause.
+/// A command that is certain is taken 0.16 s after speech has paused, others when the utterance is over: after 0.42 s, or 0.70 s
+/// where it runs on from other speech. Scoring begins within that pause.
 public struct CommandRecognizer<Scorer: CommandScorer> {
     /// Audio kept before the start of speech, in samples: voice activity notices speech a little late.
     private static var lead: Int { 4_000 }
@@ -100,12 +100,12 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
             return nil
         case .settled(let utterance):
             try score(utterance)
-            guard let scored, isClear(scored) else { return nil }
-            return try decide(scored, isOver: false)
+            guard let scored, isCertain(scored) else { return nil }
+            return try decide(scored)
         case .ended(let utterance):
             try score(utterance)
             defer { scored = nil }
-            return try scored.flatMap { try decide($0, isOver: true) }
+            return try scored.flatMap { try decide($0) }
         case .talkEnded(let utterance):
             scored = nil
             let limit = detector.matcher.vocabulary.set.settings.longestCommand * Double(speechSampleRate)
@@ -149,21 +149,21 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
         }
     }
 
-    /// Whether there is a command that does not begin another one.
-    private func isClear(_ scored: Scored) -> Bool {
-        guard let match = TriggerDecision(scored.matcher).reading(of: scored.scores).match else { return false }
-        return !scored.matcher.mayGrow(scored.scores.text) && !scored.matcher.mayGrow(match.phrase)
+    /// Whether there is a command that need not wait for the end of the utterance.
+    private func isCertain(_ scored: Scored) -> Bool {
+        let decision = TriggerDecision(scored.matcher)
+        return decision.reading(of: scored.scores).match.map { decision.isCertain($0, in: scored.scores) } ?? false
     }
 
-    private mutating func decide(_ scored: Scored, isOver: Bool) throws -> CommandEvent? {
+    private mutating func decide(_ scored: Scored) throws -> CommandEvent? {
         var reading = TriggerDecision(scored.matcher).reading(of: scored.scores)
         if let match = reading.match {
             let said = samples(of: scored.utterance)
             reading = try gate.admit(match, of: scored.matcher.vocabulary.set, at: endpointer.position) { [judge] in
                 try judge?.verdict(on: said) ?? .notAsked
             }
+            endpointer.take()
         }
-        if !isOver { endpointer.take() }
         self.scored = nil
         return CommandEvent(
             samples: scored.utterance, decidedAt: endpointer.position, text: scored.scores.text, reading: reading,

@@ -31,10 +31,14 @@ extension VoiceIDApp {
         case .checkRoom: try await enrollment.checkRoom(tab: tab)
         case .startTake: try await enrollment.start(tab: tab)
         case .stopTake: try await enrollment.stop()
-        case .redoTake(let take): try await enrollment.redo(take)
+        case .redoTake(let take):
+            await player.pause()
+            try await enrollment.redo(take)
         case .showSentence(let sentence): enrollment.showSentence(sentence)
         case .saveEnrollment: try await enrollment.save()
-        case .cancelEnrollment: await enrollment.cancel()
+        case .cancelEnrollment:
+            await player.pause()
+            await enrollment.cancel()
         case .enrollFile(let file): try await enrollment.use(file: file)
         case .enrollSpeaker(let speaker, let use): try await enroll(speaker, as: use)
         case .startRecognition: try await recognition.start(tab: tab)
@@ -74,7 +78,9 @@ extension VoiceIDApp {
         case .acceptCorrection: try await diarization.acceptCorrection()
         case .dismissCorrection: diarization.dismissCorrection()
         case .setTranscript(let on): diarization.setTranscript(on)
-        case .closeRecording: await diarization.close()
+        case .closeRecording:
+            await player.pause()
+            await diarization.close()
         default: throw AppFailure(.unknownIntent, "\(intent.name.rawValue) is not an intent of a screen.")
         }
     }

@@ -22,6 +22,8 @@ public final class VoiceIDApp {
     public let control: VoiceControlModel
     /// The microphone.
     public let microphone: MicrophoneModel
+    /// What is played.
+    public let player: PlayerModel
     private let core: AppCore
 
     /// An app at its start; ``start()`` makes it ready.
@@ -32,6 +34,7 @@ public final class VoiceIDApp {
         self.core = core
         self.microphone = microphone
         self.transcript = transcript
+        player = PlayerModel(core)
         dashboard = DashboardModel(core)
         enrollment = EnrollmentModel(core, microphone)
         recognition = RecognitionModel(core, microphone)
@@ -49,6 +52,7 @@ public final class VoiceIDApp {
             control.profilesChanged()
             await diarization.profilesChanged()
         }
+        microphone.opening = { [weak self] in await self?.player.pause() }
         microphone.freed = { [weak self] in
             self?.enrollment.microphoneFreed()
             self?.recognition.microphoneFreed()
@@ -81,6 +85,7 @@ public final class VoiceIDApp {
         await diarization.close()
         try? await recognition.stop()
         try? await control.stop()
+        await player.pause()
     }
 
     // MARK: Settings
@@ -135,12 +140,17 @@ public final class VoiceIDApp {
     /// Closes a message.
     public func dismissNotice(_ id: Int) { core.dismissNotice(id) }
 
+    /// What the dashboard shows, with what is wrong with the profiles.
+    public var dashboardState: DashboardState {
+        var state = dashboard.state
+        state.profilesState = people.state.phase == .failed ? people.state.error?.text : nil
+        return state
+    }
+
     /// Everything the screens show.
     public var snapshot: AppState {
-        var dashboard = dashboard.state
-        dashboard.profilesState = people.state.phase == .failed ? people.state.error?.text : nil
-        return AppState(
-            dashboard: dashboard, enrollment: enrollment.state, recognition: recognition.state,
+        AppState(
+            dashboard: dashboardState, enrollment: enrollment.state, recognition: recognition.state,
             diarization: diarization.state, people: people.state, control: control.state,
             transcript: transcript.state.phase == .none ? nil : transcript.state, microphone: microphone.state,
             settings: settings, notices: notices)

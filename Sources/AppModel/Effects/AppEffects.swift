@@ -12,6 +12,8 @@ public struct AppEffects: Sendable {
     public var microphones: [MicrophoneKind: any MicrophoneSource]
     /// Whether they may be used.
     public var permission: any MicrophonePermission
+    /// What plays recordings.
+    public var playback: any AudioPlayback
     /// Feedback.
     public var haptics: any Haptics
     /// Time.
@@ -21,8 +23,8 @@ public struct AppEffects: Sendable {
     public init(
         engines: [any VoiceEngine], profiles: any ProfileStoring, settings: any SettingsStoring,
         files: any AudioFiles, microphones: [MicrophoneKind: any MicrophoneSource],
-        permission: any MicrophonePermission = AlwaysPermitted(), haptics: any Haptics = NoHaptics(),
-        clock: any AppClock = SystemClock()
+        permission: any MicrophonePermission = AlwaysPermitted(), playback: any AudioPlayback = NoPlayback(),
+        haptics: any Haptics = NoHaptics(), clock: any AppClock = SystemClock()
     ) {
         self.engines = engines
         self.profiles = profiles
@@ -30,6 +32,7 @@ public struct AppEffects: Sendable {
         self.files = files
         self.microphones = microphones
         self.permission = permission
+        self.playback = playback
         self.haptics = haptics
         self.clock = clock
     }

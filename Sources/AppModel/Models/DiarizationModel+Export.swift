@@ -48,6 +48,15 @@ extension DiarizationModel {
             data: Data(text.utf8))
     }
 
+    /// Who spoke when as a file, with what was said, where that is written down and the format has a place for it.
+    ///
+    /// - Parameter format: One of `TimelineFormat`, such as `rttm`.
+    /// - Throws: ``AppFailure`` where there is no result, or no such format.
+    public func exported(as format: String) throws(AppFailure) -> ExportedFile {
+        let hasText = transcript.state.phase == .done && TranscriptFormat(rawValue: format) != nil
+        return try export(format, withText: hasText)
+    }
+
     private func unknown(_ format: String, withText: Bool) -> AppFailure {
         let known = withText ? TranscriptFormat.allCases.map(\.rawValue) : TimelineFormat.allCases.map(\.rawValue)
         return AppFailure(

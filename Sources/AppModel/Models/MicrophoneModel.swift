@@ -15,6 +15,8 @@ public final class MicrophoneModel {
     private let core: AppCore
     private var meter = SignalTrack()
     @ObservationIgnored private var source: (any MicrophoneSource)?
+    /// Told that a screen is about to use it.
+    @ObservationIgnored var opening: @MainActor () async -> Void = {}
     /// Told that no screen uses it any more.
     @ObservationIgnored var freed: @MainActor () -> Void = {}
 
@@ -92,6 +94,7 @@ public final class MicrophoneModel {
     func open(for user: User, tab: String?) async throws(AppFailure) -> AsyncStream<MicrophoneEvent> {
         guard self.user == nil else { throw inUse }
         self.user = user
+        await opening()
         let kind = core.settings.microphone
         state = MicrophoneState(source: kind, devices: state.devices)
         do throws(MicrophoneUnavailable) {

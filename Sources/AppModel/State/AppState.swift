@@ -45,6 +45,14 @@ public struct Notice: Sendable, Hashable, Codable, Identifiable {
     public var text: String
     /// What to do.
     public var remedy: String?
+
+    /// Collects the parts.
+    public init(id: Int, kind: Kind, text: String, remedy: String? = nil) {
+        self.id = id
+        self.kind = kind
+        self.text = text
+        self.remedy = remedy
+    }
 }
 
 /// What is kept between starts, as far as a screen shows it.
@@ -61,7 +69,7 @@ public struct SettingsState: Sendable, Hashable, Codable {
     public var theme: String?
 
     /// What a screen shows of settings.
-    init(_ settings: AppSettings) {
+    public init(_ settings: AppSettings) {
         threshold = settings.threshold
         engine = settings.engine
         microphoneSource = settings.microphone

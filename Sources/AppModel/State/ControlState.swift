@@ -24,6 +24,15 @@ public struct ControlState: Sendable, Equatable, Codable {
         public var disliked: Bool
         /// Whether the description shows.
         public var expanded: Bool
+
+        /// Collects the parts.
+        public init(title: String, description: String, liked: Bool, disliked: Bool, expanded: Bool) {
+            self.title = title
+            self.description = description
+            self.liked = liked
+            self.disliked = disliked
+            self.expanded = expanded
+        }
     }
 
     /// Something that was said.
@@ -50,6 +59,20 @@ public struct ControlState: Sendable, Equatable, Codable {
         public var reason: String?
         /// When it was said, in seconds.
         public var at: Double
+
+        /// Collects the parts.
+        public init(
+            phrase: String, matched: String? = nil, label: String? = nil, score: Double? = nil, outcome: Outcome,
+            reason: String? = nil, at: Double
+        ) {
+            self.phrase = phrase
+            self.matched = matched
+            self.label = label
+            self.score = score
+            self.outcome = outcome
+            self.reason = reason
+            self.at = at
+        }
     }
 
     /// A trigger.
@@ -62,6 +85,14 @@ public struct ControlState: Sendable, Equatable, Codable {
         public var keywords: [String]
         /// Who may say it: `anyone`, or names.
         public var allowed: WhoMayCommand
+
+        /// Collects the parts.
+        public init(id: String, type: String, keywords: [String], allowed: WhoMayCommand) {
+            self.id = id
+            self.type = type
+            self.keywords = keywords
+            self.allowed = allowed
+        }
     }
 
     /// A node of the graph that listens.
@@ -74,6 +105,14 @@ public struct ControlState: Sendable, Equatable, Codable {
         public var level: Double?
         /// What it told lately, the latest last.
         public var events: [Event]
+
+        /// Collects the parts.
+        public init(id: String, type: String, level: Double? = nil, events: [Event]) {
+            self.id = id
+            self.type = type
+            self.level = level
+            self.events = events
+        }
     }
 
     /// Something a node told.
@@ -82,6 +121,12 @@ public struct ControlState: Sendable, Equatable, Codable {
         public var name: String
         /// When, in seconds.
         public var at: Double
+
+        /// Collects the parts.
+        public init(name: String, at: Double) {
+            self.name = name
+            self.at = at
+        }
     }
 
     /// A connection of two nodes.
@@ -100,6 +145,13 @@ public struct ControlState: Sendable, Equatable, Codable {
         public var to: String
         /// What goes over it.
         public var kind: Kind
+
+        /// Collects the parts.
+        public init(from: String, to: String, kind: Kind) {
+            self.from = from
+            self.to = to
+            self.kind = kind
+        }
     }
 
     /// The graph that listens.

@@ -50,6 +50,15 @@ public struct DashboardState: Sendable, Equatable, Codable {
         public var message: String?
         /// What to do about it.
         public var remedy: String?
+
+        /// Collects the parts.
+        public init(id: EngineID, name: String, state: State, message: String? = nil, remedy: String? = nil) {
+            self.id = id
+            self.name = name
+            self.state = state
+            self.message = message
+            self.remedy = remedy
+        }
     }
 
     /// Whether an action can be taken.
@@ -58,6 +67,12 @@ public struct DashboardState: Sendable, Equatable, Codable {
         public var enabled: Bool
         /// Why not.
         public var reason: String?
+
+        /// Collects the parts.
+        public init(enabled: Bool, reason: String? = nil) {
+            self.enabled = enabled
+            self.reason = reason
+        }
     }
 
     /// The actions of the dashboard.
@@ -70,6 +85,14 @@ public struct DashboardState: Sendable, Equatable, Codable {
         public var record: Gate
         /// Command by voice.
         public var control: Gate
+
+        /// Collects the parts.
+        public init(enrol: Gate, identify: Gate, record: Gate, control: Gate) {
+            self.enrol = enrol
+            self.identify = identify
+            self.record = record
+            self.control = control
+        }
     }
 
     /// Where the probe stands.
@@ -88,7 +111,7 @@ public struct DashboardState: Sendable, Equatable, Codable {
     public var actions: Actions
 
     /// Nothing is known yet of these engines.
-    init(engines ids: [EngineID]) {
+    public init(engines ids: [EngineID]) {
         phase = .checking
         engines = ids.map { Engine(id: $0, name: $0.name, state: .checking) }
         summary = engines.summary

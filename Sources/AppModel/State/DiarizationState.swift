@@ -51,6 +51,12 @@ public struct DiarizationState: Sendable, Equatable, Codable {
         public var start: Double
         /// End in seconds.
         public var end: Double
+
+        /// Collects the parts.
+        public init(start: Double, end: Double) {
+            self.start = start
+            self.end = end
+        }
     }
 
     /// Somebody enrolled whose voice this may be.
@@ -59,6 +65,12 @@ public struct DiarizationState: Sendable, Equatable, Codable {
         public var person: PersonReference
         /// How alike, 0…1; below the threshold.
         public var score: Double
+
+        /// Collects the parts.
+        public init(person: PersonReference, score: Double) {
+            self.person = person
+            self.score = score
+        }
     }
 
     /// One lane.
@@ -85,6 +97,25 @@ public struct DiarizationState: Sendable, Equatable, Codable {
         public var suggestion: Suggestion?
         /// People whose voices are all in this lane, since no more speakers were asked for; `nil` where that is not so.
         public var joined: [PersonReference]?
+
+        /// Collects the parts.
+        public init(
+            id: Int, label: String, person: PersonReference? = nil, score: Double? = nil, isRenamed: Bool,
+            voicedSeconds: Double, share: Double, colour: Int, longestSegment: Stretch? = nil,
+            suggestion: Suggestion? = nil, joined: [PersonReference]? = nil
+        ) {
+            self.id = id
+            self.label = label
+            self.person = person
+            self.score = score
+            self.isRenamed = isRenamed
+            self.voicedSeconds = voicedSeconds
+            self.share = share
+            self.colour = colour
+            self.longestSegment = longestSegment
+            self.suggestion = suggestion
+            self.joined = joined
+        }
     }
 
     /// A stretch in which one person speaks.
@@ -99,6 +130,15 @@ public struct DiarizationState: Sendable, Equatable, Codable {
         public var speaker: Int
         /// Whether somebody else speaks in it as well.
         public var isOverlap: Bool
+
+        /// Collects the parts.
+        public init(index: Int, start: Double, end: Double, speaker: Int, isOverlap: Bool) {
+            self.index = index
+            self.start = start
+            self.end = end
+            self.speaker = speaker
+            self.isOverlap = isOverlap
+        }
     }
 
     /// Who spoke when.
@@ -115,6 +155,19 @@ public struct DiarizationState: Sendable, Equatable, Codable {
         public var emptyReason: String?
         /// What was odd about the audio, and what was asked for and not reached.
         public var warnings: [String]
+
+        /// Collects the parts.
+        public init(
+            id: String, duration: Double, speakers: [Speaker], segments: [Segment], emptyReason: String? = nil,
+            warnings: [String]
+        ) {
+            self.id = id
+            self.duration = duration
+            self.speakers = speakers
+            self.segments = segments
+            self.emptyReason = emptyReason
+            self.warnings = warnings
+        }
     }
 
     /// The offer to learn a voice from a name that was given.
@@ -127,6 +180,14 @@ public struct DiarizationState: Sendable, Equatable, Codable {
         public var existing: Bool
         /// The question.
         public var text: String
+
+        /// Collects the parts.
+        public init(speaker: Int, name: String, existing: Bool, text: String) {
+            self.speaker = speaker
+            self.name = name
+            self.existing = existing
+            self.text = text
+        }
     }
 
     /// Where the recording stands.

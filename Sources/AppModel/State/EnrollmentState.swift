@@ -38,6 +38,12 @@ public struct EnrollmentState: Sendable, Equatable, Codable {
         public var verdict: Verdict
         /// Level of the room, in dBFS.
         public var level: Double
+
+        /// Collects the parts.
+        public init(verdict: Verdict, level: Double) {
+            self.verdict = verdict
+            self.level = level
+        }
     }
 
     /// What the ring shows.
@@ -72,6 +78,12 @@ public struct EnrollmentState: Sendable, Equatable, Codable {
         public var kind: Kind
         /// What to say about it.
         public var text: String
+
+        /// Collects the parts.
+        public init(kind: Kind, text: String) {
+            self.kind = kind
+            self.text = text
+        }
     }
 
     /// One recording of the voice.
@@ -100,6 +112,20 @@ public struct EnrollmentState: Sendable, Equatable, Codable {
         public var accepted: Bool
         /// Why it does not, or what is wrong with it.
         public var reason: String?
+
+        /// Collects the parts.
+        public init(
+            index: Int, seconds: Double, voicedSeconds: Double, quality: Double, grade: Grade, accepted: Bool,
+            reason: String? = nil
+        ) {
+            self.index = index
+            self.seconds = seconds
+            self.voicedSeconds = voicedSeconds
+            self.quality = quality
+            self.grade = grade
+            self.accepted = accepted
+            self.reason = reason
+        }
     }
 
     /// Where the enrolment stands.

@@ -22,6 +22,15 @@ public struct PeopleState: Sendable, Equatable, Codable {
         public var source: String?
         /// When it was made, as ISO 8601.
         public var created: String
+
+        /// Collects the parts.
+        public init(id: String, seconds: Double, quality: Double, source: String? = nil, created: String) {
+            self.id = id
+            self.seconds = seconds
+            self.quality = quality
+            self.source = source
+            self.created = created
+        }
     }
 
     /// Somebody enrolled.
@@ -42,6 +51,21 @@ public struct PeopleState: Sendable, Equatable, Codable {
         public var model: String
         /// Whether the present model cannot use them.
         public var needsNewEnrolment: Bool
+
+        /// Collects the parts.
+        public init(
+            person: PersonReference, created: String, samples: [Sample], quality: Double, lastHeard: String? = nil,
+            timesHeard: Int, model: String, needsNewEnrolment: Bool
+        ) {
+            self.person = person
+            self.created = created
+            self.samples = samples
+            self.quality = quality
+            self.lastHeard = lastHeard
+            self.timesHeard = timesHeard
+            self.model = model
+            self.needsNewEnrolment = needsNewEnrolment
+        }
     }
 
     /// What is being done.
@@ -62,6 +86,11 @@ public struct PeopleState: Sendable, Equatable, Codable {
 
         /// What.
         public var kind: Kind
+
+        /// Collects the parts.
+        public init(kind: Kind) {
+            self.kind = kind
+        }
     }
 
     /// A profile that was left out, and why.
@@ -70,6 +99,12 @@ public struct PeopleState: Sendable, Equatable, Codable {
         public var name: String
         /// Why.
         public var reason: String
+
+        /// Collects the parts.
+        public init(name: String, reason: String) {
+            self.name = name
+            self.reason = reason
+        }
     }
 
     /// Where reading stands.

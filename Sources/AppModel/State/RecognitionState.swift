@@ -22,6 +22,13 @@ public struct RecognitionState: Sendable, Equatable, Codable {
         public var score: Double?
         /// Whether it is the highest.
         public var isBest: Bool
+
+        /// Collects the parts.
+        public init(person: PersonReference, score: Double? = nil, isBest: Bool) {
+            self.person = person
+            self.score = score
+            self.isBest = isBest
+        }
     }
 
     /// The answer.
@@ -48,6 +55,18 @@ public struct RecognitionState: Sendable, Equatable, Codable {
         public var margin: Double?
         /// How often the person recognised has changed in this session.
         public var changes = 0
+
+        /// Collects the parts.
+        public init(
+            kind: Kind = Kind.none, person: PersonReference? = nil, score: Double? = nil, margin: Double? = nil,
+            changes: Int = 0
+        ) {
+            self.kind = kind
+            self.person = person
+            self.score = score
+            self.margin = margin
+            self.changes = changes
+        }
     }
 
     /// A stretch of the last minute.
@@ -72,6 +91,14 @@ public struct RecognitionState: Sendable, Equatable, Codable {
         public var kind: Kind
         /// Who.
         public var person: PersonReference?
+
+        /// Collects the parts.
+        public init(start: Double, end: Double, kind: Kind, person: PersonReference? = nil) {
+            self.start = start
+            self.end = end
+            self.kind = kind
+            self.person = person
+        }
     }
 
     /// Where listening stands.

@@ -24,6 +24,15 @@ public struct TranscriptState: Sendable, Equatable, Codable {
         public var confidence: Double
         /// Who speaks at the same time.
         public var secondSpeaker: Int?
+
+        /// Collects the parts.
+        public init(text: String, start: Double, end: Double, confidence: Double, secondSpeaker: Int? = nil) {
+            self.text = text
+            self.start = start
+            self.end = end
+            self.confidence = confidence
+            self.secondSpeaker = secondSpeaker
+        }
     }
 
     /// A sentence, or the part of one that one person said.
@@ -38,6 +47,15 @@ public struct TranscriptState: Sendable, Equatable, Codable {
         public var text: String
         /// Its words.
         public var words: [Word]
+
+        /// Collects the parts.
+        public init(speaker: Int? = nil, start: Double, end: Double, text: String, words: [Word]) {
+            self.speaker = speaker
+            self.start = start
+            self.end = end
+            self.text = text
+            self.words = words
+        }
     }
 
     /// Where writing it down stands.
@@ -77,4 +95,11 @@ public struct WorkProgress: Sendable, Hashable, Codable {
     public var secondsLeft: Double?
     /// What is being done.
     public var stage: Stage
+
+    /// Collects the parts.
+    public init(fraction: Double, secondsLeft: Double? = nil, stage: Stage) {
+        self.fraction = fraction
+        self.secondsLeft = secondsLeft
+        self.stage = stage
+    }
 }

@@ -1,7 +1,6 @@
 package import AppModel
 package import AppServices
 package import Foundation
-import SpeakerAttribution
 
 extension VoiceIDApp: ServedApp {
     /// Nothing has to be done: what the app does goes on without its pages, and the microphone's end is told by itself.
@@ -9,13 +8,11 @@ extension VoiceIDApp: ServedApp {
 
     package func takeAudio(_ index: Int) -> Recording? { enrollment.audio(ofTake: index) }
 
-    /// With what was said, where that is written down and the format has a place for it.
     package func exportRecording(_ id: String, as format: String) throws(AppFailure) -> Download {
         guard recording(id) != nil else {
             throw AppFailure(.notFound, "There is no such recording any more.", remedy: "Record or open it again.")
         }
-        let hasText = transcript.state.phase == .done && TranscriptFormat(rawValue: format) != nil
-        let file = try diarization.export(format, withText: hasText)
+        let file = try diarization.exported(as: format)
         return Download(name: file.name, type: file.mediaType, bytes: file.data)
     }
 

@@ -21,7 +21,8 @@ final class World {
     private var position = 0
 
     init(
-        _ people: [Profile] = [], settings: AppSettings? = nil, gate: Gate? = nil, browser: PushedMicrophone? = nil
+        _ people: [Profile] = [], settings: AppSettings? = nil, gate: Gate? = nil, browser: PushedMicrophone? = nil,
+        playback: any AudioPlayback = NoPlayback()
     ) {
         var microphones: [MicrophoneKind: any MicrophoneSource] = [.machine: microphone]
         microphones[.browser] = browser
@@ -31,7 +32,7 @@ final class World {
         app = VoiceIDApp(
             AppEffects(
                 engines: [engine, picovoice], profiles: profiles, settings: self.settings, files: files,
-                microphones: microphones, permission: permission, haptics: haptics, clock: clock))
+                microphones: microphones, permission: permission, playback: playback, haptics: haptics, clock: clock))
     }
 
     /// A world that has begun, with Ann and Ben enrolled.

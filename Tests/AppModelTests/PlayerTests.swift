@@ -10,7 +10,7 @@ import Testing
         private var continuation: AsyncStream<Int>.Continuation?
         var failure: AppFailure?
 
-        func play(_ recording: Recording, ranges: [Range<Int>]) async throws(AppFailure) -> AsyncStream<Int> {
+        @MainActor func play(_ recording: Recording, ranges: [Range<Int>]) async throws(AppFailure) -> AsyncStream<Int> {
             if let failure { throw failure }
             self.ranges = ranges
             let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -18,7 +18,7 @@ import Testing
             return stream
         }
 
-        func stop() async {
+        @MainActor func stop() async {
             stops += 1
             continuation?.finish()
         }
@@ -73,8 +73,9 @@ import Testing
     @Test func `what cannot be played is told, and nothing plays`() async throws {
         let playback = HeardPlayback()
         let world = try await recorded(playback)
-        playback.failure = AppFailure(.audio, "There is no output.")
-        await #expect(throws: playback.failure) { try await world.app.playRecording() }
+        let failure = AppFailure(.audio, "There is no output.")
+        playback.failure = failure
+        await #expect(throws: failure) { try await world.app.playRecording() }
         #expect(!world.app.player.state.isPlaying)
         await #expect(throws: AppFailure.self) { try await world.app.play(take: 3) }
         await world.app.diarization.close()

@@ -1,0 +1,82 @@
+import SwiftUI
+
+/// The one thing to do on a screen.
+struct PrimaryButton: View {
+    let title: String
+    let symbol: String
+    let action: @MainActor () -> Void
+
+    init(_ title: String, symbol: String, action: @escaping @MainActor () -> Void) {
+        self.title = title
+        self.symbol = symbol
+        self.action = action
+    }
+
+    var body: some View {
+        Button(action: action) {
+            Label(title, systemImage: symbol).frame(minWidth: 120, minHeight: 32)
+        }
+        .buttonStyle(.borderedProminent)
+        .controlSize(.large)
+    }
+}
+
+/// What can be done as well.
+struct SecondaryButton: View {
+    let title: String
+    let symbol: String
+    var role: ButtonRole?
+    let action: @MainActor () -> Void
+
+    init(_ title: String, symbol: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+        self.title = title
+        self.symbol = symbol
+        self.role = role
+        self.action = action
+    }
+
+    var body: some View {
+        Button(role: role, action: action) {
+            Label(title, systemImage: symbol).frame(minHeight: 32)
+        }
+        .buttonStyle(.bordered)
+        .controlSize(.large)
+    }
+}
+
+/// A symbol to press, as large as a finger, with its name for those who do not see it and for those who point at it.
+struct IconButton: View {
+    let title: String
+    let symbol: String
+    var role: ButtonRole?
+    let action: @MainActor () -> Void
+
+    init(_ title: String, symbol: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+        self.title = title
+        self.symbol = symbol
+        self.role = role
+        self.action = action
+    }
+
+    var body: some View {
+        Button(role: role, action: action) {
+            Label(title, systemImage: symbol)
+                .labelStyle(.iconOnly)
+                .frame(minWidth: 44, minHeight: 44)
+                .contentShape(Rectangle())
+        }
+        .buttonStyle(.borderless)
+        .help(title)
+    }
+}
+
+#Preview("Buttons") {
+    VStack(spacing: 16) {
+        PrimaryButton("Listen", symbol: "waveform") {}
+        PrimaryButton("Listen", symbol: "waveform") {}.disabled(true)
+        SecondaryButton("Reset session", symbol: "arrow.clockwise") {}
+        SecondaryButton("Erase everything", symbol: "trash", role: .destructive) {}
+        IconButton("Rename", symbol: "pencil") {}
+    }
+    .padding()
+}

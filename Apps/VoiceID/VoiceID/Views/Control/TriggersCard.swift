@@ -1,0 +1,111 @@
+import AppModel
+import SwiftUI
+
+/// What can be said, and the same by hand.
+struct TriggersCard: View {
+    let triggers: [ControlState.Trigger]
+    /// Whether words, titles or who may command differ from what the app came with.
+    var isEdited = false
+    @State private var editing: ControlState.Trigger?
+    @State private var resets = false
+    @Environment(\.actions) private var actions
+
+    var body: some View {
+        Card("Commands") {
+            Hint("The title of a film is a command, too.")
+            ForEach(fixed) { trigger in
+                HStack {
+                    VStack(alignment: .leading, spacing: 2) {
+                        Text(trigger.id.capitalized).font(.headline)
+                        Hint(trigger.keywords.isEmpty ? "no words" : trigger.keywords.joined(separator: ", "))
+                    }
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                    .accessibilityElement(children: .combine)
+                    IconButton("Do \(trigger.id) by hand", symbol: "play.fill") { actions(.command(trigger.id)) }
+                    IconButton("Change the words of \(trigger.id)", symbol: "pencil") { editing = trigger }
+                }
+            }
+        } accessory: {
+            IconButton("Reset", symbol: "arrow.counterclockwise") { resets = true }.disabled(!isEdited)
+        }
+        .sheet(item: $editing) { KeywordsSheet(trigger: $0) }
+        .confirmationDialog("Go back to the first commands?", isPresented: $resets, titleVisibility: .visible) {
+            Button("Go back", role: .destructive) { actions(.resetControl) }
+        } message: {
+            Text("Your own words and titles are replaced by those that VoiceID came with.")
+        }
+    }
+
+    /// The titles are triggers as well; they are edited in the list of films.
+    private var fixed: [ControlState.Trigger] { triggers.filter { $0.type != "runtime" } }
+}
+
+/// Changes the words of a command.
+struct KeywordsSheet: View {
+    let trigger: ControlState.Trigger
+    @State private var text: String
+    @Environment(\.actions) private var actions
+    @Environment(\.dismiss) private var dismiss
+
+    init(trigger: ControlState.Trigger) {
+        self.trigger = trigger
+        _text = State(initialValue: trigger.keywords.joined(separator: "\n"))
+    }
+
+    var body: some View {
+        NavigationStack {
+            Form {
+                Section {
+                    TextEditor(text: $text).frame(minHeight: 140).accessibilityLabel("Words, one phrase to a line")
+                } footer: {
+                    Text("One phrase to a line. Two or more syllables are told apart best.")
+                }
+            }
+            .formStyle(.grouped)
+            .navigationTitle("Words for “\(trigger.id)”")
+            .toolbar {
+                ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } }
+                ToolbarItem(placement: .confirmationAction) { Button("Save", action: save) }
+            }
+        }
+        .frame(minWidth: 320, minHeight: 300)
+    }
+
+    private func save() {
+        dismiss()
+        actions(.setKeywords(trigger: trigger.id, ControlState.Trigger.keywords(of: text)))
+    }
+}
+
+/// What listens, node by node, with levels and the latest events.
+struct GraphCard: View {
+    let graph: ControlState.Graph
+
+    var body: some View {
+        Card("The graph") {
+            ForEach(graph.nodes) { node in
+                VStack(alignment: .leading, spacing: 6) {
+                    Flexible {
+                        Text(node.id).font(.subheadline).fontWeight(.semibold)
+                        Hint(node.type)
+                        Spacer(minLength: 0)
+                        if let event = node.events.last { Text(event.name).font(.footnote).foregroundStyle(.tint) }
+                    }
+                    if let level = node.level { LevelMeter(level: level) }
+                    let targets = graph.targets(of: node.id)
+                    if !targets.isEmpty { Hint("to \(targets)") }
+                }
+                .padding(10)
+                .frame(maxWidth: .infinity, alignment: .leading)
+                .background(.quinary, in: RoundedRectangle(cornerRadius: 10, style: .continuous))
+                .accessibilityElement(children: .combine)
+            }
+        }
+    }
+}
+
+#Preview("Commands") { Page { TriggersCard(triggers: ControlState.sample(.idle).triggers, isEdited: true) } }
+#Preview("Words") {
+    KeywordsSheet(trigger: .init(id: "down", type: "fixed", keywords: ["down", "next"], allowed: .anyone))
+}
+#Preview("The graph") { Page { GraphCard(graph: ControlState.sample(.listening).graph) } }

@@ -2,7 +2,7 @@ import AppModel
 import Foundation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PlayerTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PlayerTests {
     /// Plays nothing, and tells what it was to play.
     @MainActor final class HeardPlayback: AudioPlayback {
         private(set) var ranges: [Range<Int>] = []

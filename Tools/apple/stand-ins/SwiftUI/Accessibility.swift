@@ -55,10 +55,6 @@ extension View {
     public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
         self
     }
-    /// https://developer.apple.com/documentation/swiftui/view/accessibilityaction(named:_:)
-    @_disfavoredOverload public func accessibilityAction<Name: StringProtocol>(
-        named name: Name, _ handler: @escaping () -> Void
-    ) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/accessibilityadjustableaction(_:)
     public func accessibilityAdjustableAction(
         _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void

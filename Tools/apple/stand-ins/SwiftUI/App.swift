@@ -59,7 +59,7 @@ extension Never: Commands {
     /// Never asked for.
     @_implements(Commands,Body) public typealias _CommandsBody = Never
     /// Never asked for.
-    @_implements(Commands,body) public var _commandsBody: Never { standIn() }
+    @_implements(Commands,body) public var _commandsBody: Never { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/commandsbuilder
@@ -78,7 +78,7 @@ public struct CommandMenu<Content: View>: Commands {
     /// Never asked for.
     @_implements(Commands,Body) public typealias _Body = Never
     /// Never asked for.
-    @_implements(Commands,body) public var _body: Never { standIn() }
+    @_implements(Commands,body) public var _body: Never { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/openurlaction

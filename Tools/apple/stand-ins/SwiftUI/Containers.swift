@@ -4,7 +4,7 @@ public import Foundation
 public struct VStack<Content: View>: _Primitive {
     /// https://developer.apple.com/documentation/swiftui/vstack/init(alignment:spacing:content:)
     public init(
-        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+        alignment: HorizontalAlignment = _standIn(), spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {}
 }
 
@@ -19,14 +19,14 @@ public struct HStack<Content: View>: _Primitive {
 /// https://developer.apple.com/documentation/swiftui/zstack
 public struct ZStack<Content: View>: _Primitive {
     /// https://developer.apple.com/documentation/swiftui/zstack/init(alignment:content:)
-    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
+    public init(alignment: Alignment = _standIn(), @ViewBuilder content: () -> Content) {}
 }
 
 /// https://developer.apple.com/documentation/swiftui/lazyvstack
 public struct LazyVStack<Content: View>: _Primitive {
     /// https://developer.apple.com/documentation/swiftui/lazyvstack/init(alignment:spacing:pinnedviews:content:)
     public init(
-        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+        alignment: HorizontalAlignment = _standIn(), spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {}
 }
 
@@ -34,7 +34,7 @@ public struct LazyVStack<Content: View>: _Primitive {
 public struct LazyVGrid<Content: View>: _Primitive {
     /// https://developer.apple.com/documentation/swiftui/lazyvgrid/init(columns:alignment:spacing:pinnedviews:content:)
     public init(
-        columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        columns: [GridItem], alignment: HorizontalAlignment = _standIn(), spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
     ) {}
 }
@@ -97,7 +97,7 @@ public struct GroupedFormStyle: FormStyle {}
 
 extension FormStyle where Self == GroupedFormStyle {
     /// https://developer.apple.com/documentation/swiftui/formstyle/grouped
-    public static var grouped: GroupedFormStyle { standIn() }
+    public static var grouped: GroupedFormStyle { _standIn() }
 }
 
 extension View {
@@ -173,7 +173,7 @@ public struct GeometryReader<Content: View>: _Primitive {
 /// https://developer.apple.com/documentation/swiftui/geometryproxy
 public struct GeometryProxy {
     /// https://developer.apple.com/documentation/swiftui/geometryproxy/size
-    public var size: CGSize { standIn() }
+    public var size: CGSize { _standIn() }
 }
 
 // MARK: Layouts that can be exchanged
@@ -203,5 +203,5 @@ public struct HStackLayout: Layout {
 /// https://developer.apple.com/documentation/swiftui/vstacklayout
 public struct VStackLayout: Layout {
     /// https://developer.apple.com/documentation/swiftui/vstacklayout/init(alignment:spacing:)
-    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {}
+    public init(alignment: HorizontalAlignment = _standIn(), spacing: CGFloat? = nil) {}
 }

@@ -54,22 +54,22 @@ public struct PlainButtonStyle: PrimitiveButtonStyle {}
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     /// https://developer.apple.com/documentation/swiftui/primitivebuttonstyle/borderedprominent
-    public static var borderedProminent: BorderedProminentButtonStyle { standIn() }
+    public static var borderedProminent: BorderedProminentButtonStyle { _standIn() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
     /// https://developer.apple.com/documentation/swiftui/primitivebuttonstyle/bordered
-    public static var bordered: BorderedButtonStyle { standIn() }
+    public static var bordered: BorderedButtonStyle { _standIn() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
     /// https://developer.apple.com/documentation/swiftui/primitivebuttonstyle/borderless
-    public static var borderless: BorderlessButtonStyle { standIn() }
+    public static var borderless: BorderlessButtonStyle { _standIn() }
 }
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
     /// https://developer.apple.com/documentation/swiftui/primitivebuttonstyle/plain
-    public static var plain: PlainButtonStyle { standIn() }
+    public static var plain: PlainButtonStyle { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/controlsize
@@ -118,7 +118,7 @@ public struct SegmentedPickerStyle: PickerStyle {}
 
 extension PickerStyle where Self == SegmentedPickerStyle {
     /// https://developer.apple.com/documentation/swiftui/pickerstyle/segmented
-    public static var segmented: SegmentedPickerStyle { standIn() }
+    public static var segmented: SegmentedPickerStyle { _standIn() }
 }
 
 extension View {

@@ -37,7 +37,7 @@ public struct GraphicsContext {
     /// https://developer.apple.com/documentation/swiftui/graphicscontext/clip(to:style:options:)
     public mutating func clip(to path: Path) {}
     /// https://developer.apple.com/documentation/swiftui/graphicscontext/resolve(_:)
-    public func resolve(_ text: Text) -> ResolvedText { standIn() }
+    public func resolve(_ text: Text) -> ResolvedText { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/graphicscontext/draw(_:at:anchor:)
     public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {}
 
@@ -80,7 +80,7 @@ public struct DragGesture: Gesture {
     /// https://developer.apple.com/documentation/swiftui/draggesture/value
     public struct Value: Equatable, Sendable {
         /// https://developer.apple.com/documentation/swiftui/draggesture/value/translation
-        public var translation: CGSize { standIn() }
+        public var translation: CGSize { _standIn() }
     }
 }
 
@@ -94,10 +94,7 @@ public struct MagnifyGesture: Gesture {
         /// https://developer.apple.com/documentation/swiftui/magnifygesture/value/magnification
         public var magnification: CGFloat { 1 }
         /// https://developer.apple.com/documentation/swiftui/magnifygesture/value/startanchor
-        public var startAnchor: UnitPoint { standIn() }
-
-        /// https://developer.apple.com/documentation/swiftui/magnifygesture/value
-        public static func == (one: Value, other: Value) -> Bool { true }
+        public var startAnchor: UnitPoint { _standIn() }
     }
 }
 

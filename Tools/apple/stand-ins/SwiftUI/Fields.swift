@@ -14,7 +14,7 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle {}
 
 extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
     /// https://developer.apple.com/documentation/swiftui/textfieldstyle/roundedborder
-    public static var roundedBorder: RoundedBorderTextFieldStyle { standIn() }
+    public static var roundedBorder: RoundedBorderTextFieldStyle { _standIn() }
 }
 
 extension View {

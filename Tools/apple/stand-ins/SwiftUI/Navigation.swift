@@ -1,7 +1,7 @@
 /// https://developer.apple.com/documentation/swiftui/navigationstack
 public struct NavigationStack<Data, Root: View>: _Primitive {}
 
-extension NavigationStack where Data == NavigationPath {
+extension NavigationStack where Data == _NavigationPath {
     /// https://developer.apple.com/documentation/swiftui/navigationstack/init(root:)
     public init(@ViewBuilder root: () -> Root) {}
 }
@@ -14,10 +14,8 @@ where
     public init(path: Binding<Data>, @ViewBuilder root: () -> Root) {}
 }
 
-/// What the alias below stands for.
+/// A path of values of any types.
 public struct _NavigationPath {}
-/// https://developer.apple.com/documentation/swiftui/navigationpath
-public typealias NavigationPath = _NavigationPath
 
 /// https://developer.apple.com/documentation/swiftui/navigationsplitview
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: _Primitive {}

@@ -4,8 +4,6 @@ public import Foundation
 public struct HorizontalAlignment: Sendable {
     /// https://developer.apple.com/documentation/swiftui/horizontalalignment/leading
     public static let leading = HorizontalAlignment()
-    /// https://developer.apple.com/documentation/swiftui/horizontalalignment/center
-    public static let center = HorizontalAlignment()
 }
 
 /// https://developer.apple.com/documentation/swiftui/verticalalignment
@@ -18,8 +16,6 @@ public struct VerticalAlignment: Sendable {
 
 /// https://developer.apple.com/documentation/swiftui/alignment
 public struct Alignment: Sendable {
-    /// https://developer.apple.com/documentation/swiftui/alignment/center
-    public static let center = Alignment()
     /// https://developer.apple.com/documentation/swiftui/alignment/leading
     public static let leading = Alignment()
     /// https://developer.apple.com/documentation/swiftui/alignment/trailing
@@ -34,8 +30,6 @@ public enum Edge: Sendable {
         public let rawValue: Int8
         /// https://developer.apple.com/documentation/swiftui/edge/set/init(rawvalue:)
         public init(rawValue: Int8) { self.rawValue = rawValue }
-        /// https://developer.apple.com/documentation/swiftui/edge/set/all
-        public static let all = Set(rawValue: 15)
         /// https://developer.apple.com/documentation/swiftui/edge/set/horizontal
         public static let horizontal = Set(rawValue: 10)
     }
@@ -56,7 +50,7 @@ public struct Angle: Sendable {
 }
 
 /// https://developer.apple.com/documentation/swiftui/unitpoint
-public struct UnitPoint: Sendable {
+public struct UnitPoint: Hashable, Sendable {
     /// https://developer.apple.com/documentation/swiftui/unitpoint/x
     public var x: CGFloat
     /// https://developer.apple.com/documentation/swiftui/unitpoint/center

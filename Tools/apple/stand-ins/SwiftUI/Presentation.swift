@@ -4,8 +4,6 @@ public import UniformTypeIdentifiers
 
 /// https://developer.apple.com/documentation/swiftui/visibility
 public enum Visibility: Sendable {
-    /// https://developer.apple.com/documentation/swiftui/visibility/automatic
-    case automatic
     /// https://developer.apple.com/documentation/swiftui/visibility/visible
     case visible
 }
@@ -22,7 +20,7 @@ extension View {
     ) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:message:)
     public func confirmationDialog<Actions: View, Message: View>(
-        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = _standIn(),
         @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message
     ) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/fileimporter(ispresented:allowedcontenttypes:oncompletion:)
@@ -40,10 +38,10 @@ extension View {
 /// https://developer.apple.com/documentation/swiftui/sharelink
 public struct ShareLink<Data, PreviewImage, PreviewIcon, Label: View>: _Primitive {}
 
-/// https://developer.apple.com/documentation/swiftui/defaultsharelinklabel
-public struct DefaultShareLinkLabel: _Primitive {}
+/// What the framework itself puts on it.
+public struct _DefaultShareLinkLabel: _Primitive {}
 
-extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == DefaultShareLinkLabel {
+extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == _DefaultShareLinkLabel {
     /// https://developer.apple.com/documentation/swiftui/sharelink/init(_:item:subject:message:preview:)
     public init<Item: Transferable>(
         _ titleKey: LocalizedStringKey, item: Item, subject: Text? = nil, message: Text? = nil,

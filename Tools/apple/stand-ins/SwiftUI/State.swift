@@ -4,7 +4,7 @@ public import Observation
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
     /// https://developer.apple.com/documentation/swiftui/binding/wrappedvalue
     public var wrappedValue: Value {
-        get { standIn() }
+        get { _standIn() }
         nonmutating set {}
     }
     /// https://developer.apple.com/documentation/swiftui/binding/projectedvalue
@@ -15,9 +15,9 @@ public import Observation
         @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
     ) {}
     /// https://developer.apple.com/documentation/swiftui/binding/constant(_:)
-    public static func constant(_ value: Value) -> Binding<Value> { standIn() }
+    public static func constant(_ value: Value) -> Binding<Value> { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/binding/subscript(dynamicmember:)
-    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { standIn() }
+    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/state
@@ -28,25 +28,20 @@ public import Observation
     public init(initialValue value: Value) {}
     /// https://developer.apple.com/documentation/swiftui/state/wrappedvalue
     public var wrappedValue: Value {
-        get { standIn() }
+        get { _standIn() }
         nonmutating set {}
     }
     /// https://developer.apple.com/documentation/swiftui/state/projectedvalue
-    public var projectedValue: Binding<Value> { standIn() }
-}
-
-extension State where Value: ExpressibleByNilLiteral {
-    /// https://developer.apple.com/documentation/swiftui/state/init()
-    public init() {}
+    public var projectedValue: Binding<Value> { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/bindable
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
     /// https://developer.apple.com/documentation/swiftui/bindable/init(wrappedvalue:)
     @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable")
-    public init(wrappedValue: Value) { self = standIn() }
+    public init(wrappedValue: Value) { self = _standIn() }
     /// https://developer.apple.com/documentation/swiftui/bindable/wrappedvalue
-    public var wrappedValue: Value { standIn() }
+    public var wrappedValue: Value { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/bindable/projectedvalue
     public var projectedValue: Bindable<Value> { self }
 }
@@ -55,12 +50,12 @@ extension Bindable where Value: AnyObject {
     /// https://developer.apple.com/documentation/swiftui/bindable/subscript(dynamicmember:)
     public subscript<Subject>(
         dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
-    ) -> Binding<Subject> { standIn() }
+    ) -> Binding<Subject> { _standIn() }
 }
 
 extension Bindable where Value: AnyObject, Value: Observable {
     /// https://developer.apple.com/documentation/swiftui/bindable/init(wrappedvalue:)
-    public init(wrappedValue: Value) { self = standIn() }
+    public init(wrappedValue: Value) { self = _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/environment
@@ -68,7 +63,7 @@ extension Bindable where Value: AnyObject, Value: Observable {
     /// https://developer.apple.com/documentation/swiftui/environment/init(_:)
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
     /// https://developer.apple.com/documentation/swiftui/environment/wrappedvalue
-    public var wrappedValue: Value { standIn() }
+    public var wrappedValue: Value { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/environmentkey
@@ -83,19 +78,19 @@ public protocol EnvironmentKey {
 public struct EnvironmentValues {
     /// https://developer.apple.com/documentation/swiftui/environmentvalues/subscript(_:)
     public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-        get { standIn() }
+        get { _standIn() }
         set {}
     }
     /// https://developer.apple.com/documentation/swiftui/environmentvalues/colorscheme
     public var colorScheme: ColorScheme { .light }
     /// https://developer.apple.com/documentation/swiftui/environmentvalues/dynamictypesize
-    public var dynamicTypeSize: DynamicTypeSize { standIn() }
+    public var dynamicTypeSize: DynamicTypeSize { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion
     public var accessibilityReduceMotion: Bool { false }
     /// https://developer.apple.com/documentation/swiftui/environmentvalues/dismiss
-    public var dismiss: DismissAction { standIn() }
+    public var dismiss: DismissAction { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/environmentvalues/openurl
-    public var openURL: OpenURLAction { standIn() }
+    public var openURL: OpenURLAction { _standIn() }
     #if canImport(UIKit)
         /// https://developer.apple.com/documentation/swiftui/environmentvalues/horizontalsizeclass
         public var horizontalSizeClass: UserInterfaceSizeClass? { nil }
@@ -114,7 +109,7 @@ extension View {
     /// https://developer.apple.com/documentation/swiftui/scaledmetric/init(wrappedvalue:relativeto:)
     public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) {}
     /// https://developer.apple.com/documentation/swiftui/scaledmetric/wrappedvalue
-    public var wrappedValue: Value { standIn() }
+    public var wrappedValue: Value { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/colorscheme

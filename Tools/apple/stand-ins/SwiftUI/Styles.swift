@@ -10,7 +10,7 @@ public protocol ShapeStyle: Sendable {
 
 extension ShapeStyle where Resolved == Never {
     /// Never asked for.
-    @_implements(ShapeStyle,resolve(in:)) public func _resolve(in environment: EnvironmentValues) -> Never { standIn() }
+    @_implements(ShapeStyle,resolve(in:)) public func _resolve(in environment: EnvironmentValues) -> Never { _standIn() }
 }
 
 extension Never: ShapeStyle {}
@@ -22,32 +22,30 @@ public struct Color: ShapeStyle, Hashable {
     /// https://developer.apple.com/documentation/swiftui/color/opacity(_:)
     public func opacity(_ opacity: Double) -> Color { self }
     /// https://developer.apple.com/documentation/swiftui/color/accentcolor
-    public static var accentColor: Color { standIn() }
+    public static var accentColor: Color { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/color/black
-    public static let black: Color = standIn()
+    public static let black: Color = _standIn()
     /// https://developer.apple.com/documentation/swiftui/color/white
-    public static let white: Color = standIn()
+    public static let white: Color = _standIn()
     /// https://developer.apple.com/documentation/swiftui/color/red
-    public static let red: Color = standIn()
+    public static let red: Color = _standIn()
     /// https://developer.apple.com/documentation/swiftui/color/green
-    public static let green: Color = standIn()
+    public static let green: Color = _standIn()
     /// https://developer.apple.com/documentation/swiftui/color/orange
-    public static let orange: Color = standIn()
+    public static let orange: Color = _standIn()
     /// https://developer.apple.com/documentation/swiftui/color/clear
-    public static let clear: Color = standIn()
+    public static let clear: Color = _standIn()
 }
 
 extension Color: View, _Primitive {}
 
 extension ShapeStyle where Self == Color {
     /// https://developer.apple.com/documentation/swiftui/shapestyle/red
-    public static var red: Color { standIn() }
+    public static var red: Color { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/green
-    public static var green: Color { standIn() }
-    /// https://developer.apple.com/documentation/swiftui/shapestyle/orange
-    public static var orange: Color { standIn() }
+    public static var green: Color { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/clear
-    public static var clear: Color { standIn() }
+    public static var clear: Color { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/hierarchicalshapestyle
@@ -55,13 +53,13 @@ public struct HierarchicalShapeStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
     /// https://developer.apple.com/documentation/swiftui/shapestyle/primary
-    public static var primary: HierarchicalShapeStyle { standIn() }
+    public static var primary: HierarchicalShapeStyle { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/secondary
-    public static var secondary: HierarchicalShapeStyle { standIn() }
+    public static var secondary: HierarchicalShapeStyle { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/quaternary
-    public static var quaternary: HierarchicalShapeStyle { standIn() }
+    public static var quaternary: HierarchicalShapeStyle { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/quinary
-    public static var quinary: HierarchicalShapeStyle { standIn() }
+    public static var quinary: HierarchicalShapeStyle { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/tintshapestyle
@@ -69,7 +67,7 @@ public struct TintShapeStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == TintShapeStyle {
     /// https://developer.apple.com/documentation/swiftui/shapestyle/tint
-    public static var tint: TintShapeStyle { standIn() }
+    public static var tint: TintShapeStyle { _standIn() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/backgroundstyle
@@ -77,7 +75,7 @@ public struct BackgroundStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == BackgroundStyle {
     /// https://developer.apple.com/documentation/swiftui/shapestyle/background
-    public static var background: BackgroundStyle { standIn() }
+    public static var background: BackgroundStyle { _standIn() }
 }
 
 extension ShapeStyle {
@@ -100,7 +98,7 @@ extension View {
     public func background<Style: ShapeStyle, Outline: Shape>(_ style: Style, in shape: Outline) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/background(alignment:content:)
     public func background<Content: View>(
-        alignment: Alignment = .center, @ViewBuilder content: () -> Content
+        alignment: Alignment = _standIn(), @ViewBuilder content: () -> Content
     ) -> some View { self }
 }
 
@@ -153,14 +151,12 @@ public enum RoundedCornerStyle: Sendable {
 /// https://developer.apple.com/documentation/swiftui/strokestyle
 public struct StrokeStyle: Sendable {
     /// https://developer.apple.com/documentation/swiftui/strokestyle/init(linewidth:linecap:linejoin:miterlimit:dash:dashphase:)
-    public init(lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, dash: [CGFloat] = []) {}
+    public init(lineWidth: CGFloat = 1, lineCap: CGLineCap = _standIn(), dash: [CGFloat] = []) {}
 }
 
 #if !canImport(CoreGraphics)
     /// https://developer.apple.com/documentation/coregraphics/cglinecap
     public enum CGLineCap: Sendable {
-        /// https://developer.apple.com/documentation/coregraphics/cglinecap/butt
-        case butt
         /// https://developer.apple.com/documentation/coregraphics/cglinecap/round
         case round
     }

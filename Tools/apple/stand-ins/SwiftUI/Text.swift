@@ -110,8 +110,6 @@ public enum TextAlignment: Sendable {
 extension View {
     /// https://developer.apple.com/documentation/swiftui/view/font(_:)
     public func font(_ font: Font?) -> some View { self }
-    /// https://developer.apple.com/documentation/swiftui/view/fontweight(_:)
-    public func fontWeight(_ weight: Font.Weight?) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/monospaceddigit()
     public func monospacedDigit() -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/linelimit(_:)
@@ -152,12 +150,12 @@ public struct TitleAndIconLabelStyle: LabelStyle {}
 
 extension LabelStyle where Self == IconOnlyLabelStyle {
     /// https://developer.apple.com/documentation/swiftui/labelstyle/icononly
-    public static var iconOnly: IconOnlyLabelStyle { standIn() }
+    public static var iconOnly: IconOnlyLabelStyle { _standIn() }
 }
 
 extension LabelStyle where Self == TitleAndIconLabelStyle {
     /// https://developer.apple.com/documentation/swiftui/labelstyle/titleandicon
-    public static var titleAndIcon: TitleAndIconLabelStyle { standIn() }
+    public static var titleAndIcon: TitleAndIconLabelStyle { _standIn() }
 }
 
 extension View {

@@ -2,7 +2,7 @@ public import CoreTransferable
 public import Foundation
 
 /// Stands in for every value that nothing ever asks for: a stand-in is type-checked and does not run.
-func standIn<Value>() -> Value { fatalError("A stand-in does not run.") }
+public func _standIn<Value>() -> Value { fatalError("A stand-in does not run.") }
 
 /// https://developer.apple.com/documentation/swiftui/view
 @MainActor @preconcurrency public protocol View {
@@ -17,7 +17,7 @@ public protocol _Primitive: View where Body == Never {}
 
 extension _Primitive {
     /// Never asked for.
-    @_implements(View,body) public var _body: Never { standIn() }
+    @_implements(View,body) public var _body: Never { _standIn() }
 }
 
 extension Never: _Primitive {
@@ -34,13 +34,13 @@ public struct _ConditionalContent<First, Second>: _Primitive {}
 /// https://developer.apple.com/documentation/swiftui/viewbuilder
 @resultBuilder public struct ViewBuilder {
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock()
-    public static func buildBlock() -> EmptyView { standIn() }
+    public static func buildBlock() -> EmptyView { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock(_:)
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock(_:_:)
     public static func buildBlock<each Content: View>(
         _ content: repeat each Content
-    ) -> _TupleView<(repeat each Content)> { standIn() }
+    ) -> _TupleView<(repeat each Content)> { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildexpression(_:)
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildif(_:)
@@ -48,11 +48,11 @@ public struct _ConditionalContent<First, Second>: _Primitive {}
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildeither(first:)
     public static func buildEither<First: View, Second: View>(
         first: First
-    ) -> _ConditionalContent<First, Second> { standIn() }
+    ) -> _ConditionalContent<First, Second> { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildeither(second:)
     public static func buildEither<First: View, Second: View>(
         second: Second
-    ) -> _ConditionalContent<First, Second> { standIn() }
+    ) -> _ConditionalContent<First, Second> { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildlimitedavailability(_:)
     public static func buildLimitedAvailability<Content: View>(_ content: Content) -> Content { content }
 }
@@ -74,15 +74,15 @@ extension View {
     /// https://developer.apple.com/documentation/swiftui/view/padding(_:)
     public func padding(_ length: CGFloat) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/padding(_:_:)
-    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+    public func padding(_ edges: Edge.Set = _standIn(), _ length: CGFloat? = nil) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/frame(width:height:alignment:)
-    public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = _standIn()) -> some View {
         self
     }
     /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
     public func frame(
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
-        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = _standIn()
     ) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/fixedsize(horizontal:vertical:)
     public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
@@ -102,7 +102,7 @@ extension View {
     public func badge(_ label: Text?) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/safeareainset(edge:alignment:spacing:content:)
     public func safeAreaInset<Content: View>(
-        edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        edge: VerticalEdge, alignment: HorizontalAlignment = _standIn(), spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
     ) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/animation(_:value:)

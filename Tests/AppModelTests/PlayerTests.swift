@@ -10,7 +10,8 @@ import Testing
         private var continuation: AsyncStream<Int>.Continuation?
         var failure: AppFailure?
 
-        @MainActor func play(_ recording: Recording, ranges: [Range<Int>]) async throws(AppFailure) -> AsyncStream<Int> {
+        @MainActor func play(_ recording: Recording, ranges: [Range<Int>]) async throws(AppFailure) -> AsyncStream<Int>
+        {
             if let failure { throw failure }
             self.ranges = ranges
             let (stream, continuation) = AsyncStream.makeStream(of: Int.self)

@@ -8,3 +8,8 @@ extension URL {
     /// https://developer.apple.com/documentation/foundation/url/stopaccessingsecurityscopedresource()
     public func stopAccessingSecurityScopedResource() {}
 }
+
+/// https://developer.apple.com/documentation/foundation/localizedstringresource
+public struct LocalizedStringResource: Sendable, ExpressibleByStringInterpolation {
+    public init(stringLiteral value: String) {}
+}

@@ -6,6 +6,8 @@ public import Foundation
     public nonisolated class var didEnterBackgroundNotification: Notification.Name { Notification.Name("") }
     /// https://developer.apple.com/documentation/uikit/uiapplication/didbecomeactivenotification
     public nonisolated class var didBecomeActiveNotification: Notification.Name { Notification.Name("") }
+    /// https://developer.apple.com/documentation/uikit/uiapplication/opensettingsurlstring
+    public nonisolated class var openSettingsURLString: String { "" }
 }
 
 /// https://developer.apple.com/documentation/uikit/uifeedbackgenerator

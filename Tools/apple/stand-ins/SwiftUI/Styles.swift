@@ -10,7 +10,9 @@ public protocol ShapeStyle: Sendable {
 
 extension ShapeStyle where Resolved == Never {
     /// Never asked for.
-    @_implements(ShapeStyle,resolve(in:)) public func _resolve(in environment: EnvironmentValues) -> Never { _standIn() }
+    @_implements(ShapeStyle,resolve(in:)) public func _resolve(in environment: EnvironmentValues) -> Never {
+        _standIn()
+    }
 }
 
 extension Never: ShapeStyle {}

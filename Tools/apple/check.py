@@ -186,7 +186,8 @@ class Check:
                 arguments.append("-strict-memory-safety")
             arguments += [part for map_ in self.module_maps() for part in ("-Xcc", f"-fmodule-map-file={map_}")]
         # Once for the messages of every body, and then the module's interface alone, which is quick.
-        swiftc(["-typecheck", *without(arguments, "-emit-module", "-emit-module-path"), *map(str, sources)])
+        swiftc(["-typecheck", "-continue-building-after-errors",
+                *without(arguments, "-emit-module", "-emit-module-path"), *map(str, sources)])
         if module != APP:
             swiftc([*without(arguments, "-index-store-path"), *map(str, sources)])
 
@@ -222,7 +223,7 @@ class Check:
             used = graph.used(index)
             for declared in graph.declarations:
                 # What a stand-in re-exports brings the C headers below it along.
-                if not declared.path.startswith("Tools/"):
+                if not (ROOT / declared.path).is_relative_to(self.stand_ins):
                     continue
                 if not declared.name.startswith("_") and not IMPLICIT.fullmatch(declared.name):
                     is_used[declared] = is_used.get(declared, False) or declared.usr in used

@@ -188,6 +188,19 @@ struct WrongBinding: View { @State private var number = 1
     var body: some View { TextField("Name", text: $number) }
 }
 """),
+    "Phone.swift": (5, "has no member 'navigationBarTitleDisplayMode'", """
+import SwiftUI
+
+struct OnAPhone: View {
+    var body: some View { Text("x").navigationBarTitleDisplayMode(.inline) }
+}
+"""),
+    "Preview.swift": (5, "takes no arguments", """
+import SwiftUI
+
+struct Shown: View { var body: some View { Text("x") } }
+#Preview("One") { Shown(number: 1) }
+"""),
     "Session.swift": (5, "incorrect argument label", """
 import AVFoundation
 #if canImport(UIKit)

@@ -88,19 +88,18 @@
     /// Hands one buffer to the converter, and then says that there is nothing more for now, or at all.
     private final class Feed: @unchecked Sendable {
         // SAFETY: the converter asks for input only while `convert` runs, on the same thread.
-        private var buffer: AVAudioPCMBuffer?
-        private let isEnd: Bool
+        // The converter reads a buffer until it asks for the next, so this keeps it.
+        private let buffer: AVAudioPCMBuffer?
+        private var isTaken = false
 
         /// `nil` for the end of the audio.
-        init(_ buffer: AVAudioPCMBuffer?) {
-            self.buffer = buffer
-            isEnd = buffer == nil
-        }
+        init(_ buffer: AVAudioPCMBuffer?) { self.buffer = buffer }
 
         func next() -> (buffer: AVAudioBuffer?, status: AVAudioConverterInputStatus) {
-            if isEnd { return (nil, .endOfStream) }
-            defer { buffer = nil }
-            return (buffer, buffer == nil ? .noDataNow : .haveData)
+            guard let buffer else { return (nil, .endOfStream) }
+            guard !isTaken else { return (nil, .noDataNow) }
+            isTaken = true
+            return (buffer, .haveData)
         }
     }
 #endif

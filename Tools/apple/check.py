@@ -59,6 +59,7 @@ class Declaration:
 class Graph:
     """The declarations of a system's stand-ins, and what each needs: the types it names, what it inherits from."""
 
+    folder: Path
     declarations: list[Declaration] = field(default_factory=list)
     needs: dict[str, set[str]] = field(default_factory=dict)
 
@@ -69,8 +70,10 @@ class Graph:
             usr = symbol["identifier"]["precise"]
             self.needs.setdefault(usr, set()).update(
                 part["preciseIdentifier"] for part in symbol["declarationFragments"] if "preciseIdentifier" in part)
-            # What the compiler has made by itself stands nowhere.
-            if "::SYNTHESIZED::" not in usr and "location" in symbol:
+            # What the compiler has made by itself stands nowhere, and what is exported again,
+            # with the C headers below it, elsewhere.
+            place = symbol.get("location", {}).get("uri", "").removeprefix("file://")
+            if "::SYNTHESIZED::" not in usr and Path(place).is_relative_to(self.folder):
                 self.declarations.append(declaration(symbol))
         for relation in graph["relationships"]:
             if relation["kind"] in ("inheritsFrom", "conformsTo", "overrides"):
@@ -97,11 +100,13 @@ class Check:
     build: Path
     package: Path | None = None
     graphs: dict[str, Graph] = field(default_factory=dict)
+    module_maps: list[Path] = field(default_factory=list)
 
     def run(self) -> list[str]:
         """One line for each stand-in that is wrong; raises Failure with the compiler's messages."""
         shutil.rmtree(self.build, ignore_errors=True)
         self.build.mkdir(parents=True)
+        self.module_maps = self.make_module_maps()
         sources = sorted(source for app in self.apps for source in app.rglob("*.swift"))
         if sources:
             swiftc(["-frontend", "-parse", *map(str, sources)])
@@ -129,7 +134,7 @@ class Check:
         """Compiles those that the system has, those that others import first."""
         names = self.stand_in_files()
         names.pop(SYSTEMS[system], None)
-        declared = Graph()
+        declared = Graph(self.stand_ins)
         # Whether UIKit or AppKit is there decides what the others declare.
         for name in sorted_by_imports(names, first=["AppleFoundation", "UIKit", "AppKit"]):
             graphs = self.folder(system) / "graphs" / name
@@ -184,22 +189,19 @@ class Check:
         if self.package:
             if module in self.unsafe_modules():
                 arguments.append("-strict-memory-safety")
-            arguments += [part for map_ in self.module_maps() for part in ("-Xcc", f"-fmodule-map-file={map_}")]
+            arguments += [part for map_ in self.module_maps for part in ("-Xcc", f"-fmodule-map-file={map_}")]
         # Once for the messages of every body, and then the module's interface alone, which is quick.
         swiftc(["-typecheck", "-continue-building-after-errors",
                 *without(arguments, "-emit-module", "-emit-module-path"), *map(str, sources)])
         if module != APP:
             swiftc([*without(arguments, "-index-store-path"), *map(str, sources)])
 
-    def module_maps(self) -> list[Path]:
+    def make_module_maps(self) -> list[Path]:
         """Those of the package's C modules; for those with headers alone, as the package manager makes them."""
         maps = sorted(self.package.glob("Sources/C*/module.modulemap")) if self.package else []
         for header in sorted(self.package.glob("Sources/C*/include/C*.h")) if self.package else []:
-            name = header.stem
-            made = self.build / "maps" / f"{name}.modulemap"
-            made.parent.mkdir(exist_ok=True)
-            made.write_text(f'module {name} {{\n    umbrella header "{header}"\n    export *\n}}\n')
-            maps.append(made)
+            maps.append(self.build / f"{header.stem}.modulemap")
+            maps[-1].write_text(f'module {header.stem} {{\n    umbrella header "{header}"\n    export *\n}}\n')
         return maps
 
     def unsafe_modules(self) -> set[str]:
@@ -222,9 +224,6 @@ class Check:
                                if file.is_file() and "units" not in file.parts)
             used = graph.used(index)
             for declared in graph.declarations:
-                # What a stand-in re-exports brings the C headers below it along.
-                if not (ROOT / declared.path).is_relative_to(self.stand_ins):
-                    continue
                 if not declared.name.startswith("_") and not IMPLICIT.fullmatch(declared.name):
                     is_used[declared] = is_used.get(declared, False) or declared.usr in used
         lines = [f"{declared.place} names no page of the documentation" for declared in is_used

@@ -41,7 +41,18 @@
 
         /// Makes the session one that records, and taps the input.
         public func open() async throws(MicrophoneUnavailable) -> any CaptureRun {
-            try activate()
+            #if canImport(UIKit)
+                guard AVAudioSession.sharedInstance().isInputAvailable else {
+                    throw MicrophoneUnavailable(.noDevice, message: "There is no microphone. Connect one.")
+                }
+            #endif
+            do {
+                try Self.activate()
+            } catch {
+                throw MicrophoneUnavailable(
+                    .interrupted,
+                    message: "The microphone cannot be used just now: \(error.localizedDescription). Try again.")
+            }
             do {
                 return TapRun(try InputTap())
             } catch {
@@ -57,21 +68,13 @@
             #endif
         }
 
-        private func activate() throws(MicrophoneUnavailable) {
+        /// Makes the session one that records and plays, and takes the sound over. A Mac has no session.
+        static func activate() throws {
             #if canImport(UIKit)
                 let session = AVAudioSession.sharedInstance()
-                guard session.isInputAvailable else {
-                    throw MicrophoneUnavailable(.noDevice, message: "There is no microphone. Connect one.")
-                }
-                do {
-                    try session.setCategory(
-                        .playAndRecord, mode: .default, options: [.allowBluetoothHFP, .defaultToSpeaker])
-                    try session.setActive(true)
-                } catch {
-                    throw MicrophoneUnavailable(
-                        .interrupted,
-                        message: "The microphone cannot be used just now: \(error.localizedDescription). Try again.")
-                }
+                try session.setCategory(
+                    .playAndRecord, mode: .default, options: [.allowBluetoothHFP, .defaultToSpeaker])
+                try session.setActive(true)
             #endif
         }
     }

@@ -61,6 +61,8 @@ open class AVAudioNode: NSObject {
         onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
         block tapBlock: @escaping AVAudioNodeTapBlock
     ) {}
+    /// https://developer.apple.com/documentation/avfaudio/avaudionode/lastrendertime
+    public var lastRenderTime: AVAudioTime? { nil }
     /// https://developer.apple.com/documentation/avfaudio/avaudionode/removetap(onbus:)
     public func removeTap(onBus bus: AVAudioNodeBus) {}
 }
@@ -68,12 +70,38 @@ open class AVAudioNode: NSObject {
 /// https://developer.apple.com/documentation/avfaudio/avaudioinputnode
 open class AVAudioInputNode: AVAudioNode {}
 
+/// https://developer.apple.com/documentation/avfaudio/avaudiomixernode
+open class AVAudioMixerNode: AVAudioNode {}
+
+/// https://developer.apple.com/documentation/avfaudio/avaudioplayernode
+open class AVAudioPlayerNode: AVAudioNode {
+    /// https://developer.apple.com/documentation/avfaudio/avaudioplayernode/init()
+    public override init() {}
+    /// https://developer.apple.com/documentation/avfaudio/avaudioplayernode/play()
+    public func play() {}
+    /// https://developer.apple.com/documentation/avfaudio/avaudioplayernode/stop()
+    public func stop() {}
+    /// https://developer.apple.com/documentation/avfaudio/avaudioplayernode/schedulebuffer(_:completionhandler:)
+    public func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: AVAudioNodeCompletionHandler? = nil) {}
+    /// https://developer.apple.com/documentation/avfaudio/avaudioplayernode/playertime(fornodetime:)
+    public func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? { nil }
+}
+
+/// https://developer.apple.com/documentation/avfaudio/avaudionodecompletionhandler
+public typealias AVAudioNodeCompletionHandler = @Sendable () -> Void
+
 /// https://developer.apple.com/documentation/avfaudio/avaudioengine
 open class AVAudioEngine: NSObject {
     /// https://developer.apple.com/documentation/avfaudio/avaudioengine/init()
     public override init() {}
     /// https://developer.apple.com/documentation/avfaudio/avaudioengine/inputnode
     public var inputNode: AVAudioInputNode { fatalError() }
+    /// https://developer.apple.com/documentation/avfaudio/avaudioengine/mainmixernode
+    public var mainMixerNode: AVAudioMixerNode { fatalError() }
+    /// https://developer.apple.com/documentation/avfaudio/avaudioengine/attach(_:)
+    public func attach(_ node: AVAudioNode) {}
+    /// https://developer.apple.com/documentation/avfaudio/avaudioengine/connect(_:to:format:)
+    public func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {}
     /// https://developer.apple.com/documentation/avfaudio/avaudioengine/isrunning
     public var isRunning: Bool { false }
     /// https://developer.apple.com/documentation/avfaudio/avaudioengine/prepare()
@@ -141,7 +169,7 @@ open class AVAudioConverter: NSObject {
     /// https://developer.apple.com/documentation/avfaudio/avaudioconverter/convert(to:error:withinputfrom:)
     public func convert(
         to outputBuffer: AVAudioBuffer, error outError: UnsafeMutablePointer<NSError?>?,
-        withInputFrom inputBlock: @escaping AVAudioConverterInputBlock
+        withInputFrom inputBlock: AVAudioConverterInputBlock
     ) -> AVAudioConverterOutputStatus { .error }
 }
 

@@ -26,7 +26,7 @@ struct LiveServices {
             profiles: LiveProfileStore(store, engine: engine),
             settings: SettingsFile(file: folder.appending(path: "app.json")),
             files: files, microphones: [.machine: DeviceMicrophone(AudioSystem())],
-            permission: SystemPermission(), haptics: DeviceHaptics())
+            permission: SystemPermission(), playback: SystemPlayback(), haptics: DeviceHaptics())
         return LiveServices(effects: effects, files: files)
     }
 

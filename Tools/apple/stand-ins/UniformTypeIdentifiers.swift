@@ -8,4 +8,6 @@ public struct UTType: Hashable, Sendable {
     public static let json = UTType()
     /// https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/data
     public static let data = UTType()
+    /// https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/plaintext
+    public static let plainText = UTType()
 }

@@ -16,11 +16,8 @@ struct VoiceIDMain: App {
         .commands { AppCommands(navigation: navigation) }
         #if canImport(AppKit)
             Settings {
-                SettingsView(
-                    settings: session.app.settings, dashboard: session.app.dashboardState,
-                    microphone: session.app.microphone.state
-                )
-                .environment(\.actions, AppActions(session, navigation))
+                ScreenView(app: session.app, screen: .settings)
+                    .environment(\.actions, AppActions(session, navigation))
             }
         #endif
     }

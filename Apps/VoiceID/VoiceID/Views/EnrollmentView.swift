@@ -39,7 +39,7 @@ struct EnrollmentView: View {
                 .warning, "This voice sounds like \(person.name).",
                 remedy: "If it is the same person, add it to that voice instead of making a second one."
             ) {
-                Button("Add to \(person.name)") { actions(.addTo(person: person.id)) }.frame(minHeight: 44)
+                TextButton("Add to \(person.name)") { actions(.addTo(person: person.id)) }
             }
         }
     }

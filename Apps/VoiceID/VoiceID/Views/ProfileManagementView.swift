@@ -62,7 +62,7 @@ struct ProfileManagementView: View {
     @ViewBuilder private var empty: some View {
         switch state.phase {
         case .loading: ProgressView { Text("Reading the voices …") }.frame(maxWidth: .infinity)
-        case .failed: Button("Try again") { actions(.refresh) }.frame(minHeight: 44)
+        case .failed: TextButton("Try again") { actions(.refresh) }
         case .ready:
             EmptyStateView(
                 "Nobody yet", symbol: "person.2",

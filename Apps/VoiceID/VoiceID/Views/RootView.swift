@@ -5,6 +5,7 @@ import SwiftUI
 struct RootView: View {
     let app: VoiceIDApp
     @Bindable var navigation: AppNavigation
+    @Environment(\.accessibilityReduceMotion) private var reduceMotion
     #if canImport(UIKit)
         @Environment(\.horizontalSizeClass) private var sizeClass
     #endif
@@ -12,7 +13,7 @@ struct RootView: View {
     var body: some View {
         window
             .preferredColorScheme(colorScheme)
-            .animation(.default, value: app.notices)
+            .animation(reduceMotion ? nil : .default, value: app.notices)
     }
 
     @ViewBuilder private var window: some View {

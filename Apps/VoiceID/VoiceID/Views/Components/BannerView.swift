@@ -53,8 +53,7 @@ struct NoticesView: View {
         VStack(spacing: 8) {
             ForEach(notices) { notice in
                 BannerView(notice.kind, notice.text, remedy: notice.remedy) {
-                    Button("Dismiss") { actions(.dismissNotice(notice.id)) }.buttonStyle(.borderless).frame(
-                        minHeight: 44)
+                    TextButton("Dismiss") { actions(.dismissNotice(notice.id)) }
                 }
             }
         }
@@ -67,7 +66,9 @@ struct NoticesView: View {
     VStack {
         BannerView(.info, "2 people were added.")
         BannerView(.warning, "The recording ended early.", remedy: "Another program may have taken the microphone.")
-        BannerView(.error, "The microphone is not allowed.", remedy: "Allow it in Settings.") { Button("Try again") {} }
+        BannerView(.error, "The microphone is not allowed.", remedy: "Allow it in Settings.") {
+            TextButton("Try again") {}
+        }
     }
     .padding()
 }

@@ -25,6 +25,17 @@ struct ExportItem: Transferable, Sendable {
     }
 }
 
+/// Text on its way to another app, written when it is wanted: who said what in hours of talk takes its time.
+struct SharedText: Transferable, Sendable {
+    let name: String
+    let text: @Sendable () async throws -> Data
+
+    static var transferRepresentation: some TransferRepresentation {
+        DataRepresentation(exportedContentType: .plainText) { (item: SharedText) in try await item.text() }
+            .suggestedFileName { $0.name }
+    }
+}
+
 /// The formats in which who spoke when leaves the app.
 struct ExportFormat: Identifiable, Sendable {
     let id: String

@@ -15,9 +15,9 @@ struct MicrophoneBanner: View {
     var body: some View {
         if let title {
             BannerView(microphone.state == .noSignal ? .warning : .error, title, remedy: microphone.message) {
-                Button("Try again") { actions(.retryMicrophone) }.frame(minHeight: 44)
+                TextButton("Try again") { actions(.retryMicrophone) }
                 if microphone.state == .denied, let settings = Self.privacySettings {
-                    Button("Open Settings") { openURL(settings) }.frame(minHeight: 44)
+                    TextButton("Open Settings") { openURL(settings) }
                 }
             }
         }

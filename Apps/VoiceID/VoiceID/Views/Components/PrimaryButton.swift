@@ -44,6 +44,24 @@ struct SecondaryButton: View {
     }
 }
 
+/// Words to press, as high as a finger.
+struct TextButton: View {
+    let title: String
+    let action: @MainActor () -> Void
+
+    init(_ title: String, action: @escaping @MainActor () -> Void) {
+        self.title = title
+        self.action = action
+    }
+
+    var body: some View {
+        Button(action: action) {
+            Text(title).frame(minWidth: 44, minHeight: 44).contentShape(Rectangle())
+        }
+        .buttonStyle(.borderless)
+    }
+}
+
 /// A symbol to press, as large as a finger, with its name for those who do not see it and for those who point at it.
 struct IconButton: View {
     let title: String
@@ -76,6 +94,7 @@ struct IconButton: View {
         PrimaryButton("Listen", symbol: "waveform") {}.disabled(true)
         SecondaryButton("Reset session", symbol: "arrow.clockwise") {}
         SecondaryButton("Erase everything", symbol: "trash", role: .destructive) {}
+        TextButton("Try again") {}
         IconButton("Rename", symbol: "pencil") {}
     }
     .padding()

@@ -34,13 +34,16 @@ struct ConversationTimeline: View {
         .simultaneousGesture(magnify)
         .accessibilityLabel("Timeline")
         .accessibilityChildren {
-            ForEach(result.speakers) { speaker in
-                Rectangle()
-                    .accessibilityLabel(speaker.label)
-                    .accessibilityValue(result.words(of: speaker))
-                    .accessibilityAction(named: "Play the longest turn") {
-                        if let longest = speaker.longestSegment { play(longest.start) }
-                    }
+            // One below the other, as the lanes are, for a finger that looks for them.
+            VStack(spacing: 0) {
+                ForEach(result.speakers) { speaker in
+                    Rectangle()
+                        .accessibilityLabel(speaker.label)
+                        .accessibilityValue(result.words(of: speaker))
+                        .accessibilityAction(named: "Play the longest turn") {
+                            if let longest = speaker.longestSegment { play(longest.start) }
+                        }
+                }
             }
         }
         .accessibilityAdjustableAction { direction in

@@ -1,4 +1,5 @@
 import AppModel
+import Foundation
 import SwiftUI
 
 /// A recording that was analysed: its timeline, its speakers, its turns and words, and how to put right what is wrong.
@@ -47,8 +48,8 @@ struct DiarizationResultView: View {
     @ViewBuilder private var offer: some View {
         if let offer = state.correctionOffer {
             BannerView(.info, offer.text) {
-                Button("Remember this voice") { actions(.acceptCorrection) }.frame(minHeight: 44)
-                Button("No") { actions(.dismissCorrection) }.frame(minHeight: 44)
+                TextButton("Remember this voice") { actions(.acceptCorrection) }
+                TextButton("No") { actions(.dismissCorrection) }
             }
         }
     }
@@ -92,14 +93,18 @@ struct DiarizationResultView: View {
                     }
                 }
             }
-            if let text = try? actions.export("text") {
-                ShareLink("Share the text", item: ExportItem(text), preview: SharePreview(text.name))
-            }
+            ShareLink("Share the text", item: text, preview: SharePreview(text.name))
         } label: {
             Label("Export", systemImage: "square.and.arrow.up").labelStyle(.iconOnly)
                 .frame(minWidth: 44, minHeight: 44)
         }
         .help("Export")
+    }
+
+    private var text: SharedText {
+        SharedText(name: "\(state.fileName ?? "Recording").txt") { [actions] in
+            try await MainActor.run { try actions.export("text")?.data ?? Data() }
+        }
     }
 
     private var said: some View {

@@ -54,11 +54,12 @@ struct SpeakersCard: View {
                 .font(.footnote)
             }
             if let suggestion = speaker.suggestion {
-                Button("Perhaps \(suggestion.person.name), \(Words.score(suggestion.score)): yes?") {
+                SecondaryButton(
+                    "Perhaps \(suggestion.person.name), \(Words.score(suggestion.score)): yes?",
+                    symbol: "person.fill.questionmark"
+                ) {
                     actions(.renameSpeaker(speaker.id, .person(suggestion.person.id)))
                 }
-                .buttonStyle(.bordered)
-                .frame(minHeight: 44)
             }
         }
     }

@@ -31,7 +31,7 @@ struct TurnsView: View {
                     Button("Somebody new") { assign(to: .new) }
                 }
                 .frame(minHeight: 44)
-                Button("Choose none") { chosen = [] }.frame(minHeight: 44)
+                TextButton("Choose none") { chosen = [] }
             }
         }
     }

@@ -42,7 +42,7 @@ struct EnrollmentNameCard: View {
             if let trouble = form.trouble {
                 BannerView(.warning, trouble.message, remedy: trouble.remedy) {
                     if let known {
-                        Button("Add to \(known.name)") { actions(.addTo(person: known.id)) }.frame(minHeight: 44)
+                        TextButton("Add to \(known.name)") { actions(.addTo(person: known.id)) }
                     }
                 }
             }

@@ -55,8 +55,7 @@ struct RoomCard: View {
                 Hint("Be silent for two seconds and see whether the room is quiet enough.")
             }
         } accessory: {
-            Button(state.phase == .checkingRoom ? "Listening …" : "Check the room") { actions(.checkRoom) }
-                .frame(minHeight: 44)
+            TextButton(state.phase == .checkingRoom ? "Listening …" : "Check the room") { actions(.checkRoom) }
                 .disabled(state.isActive || state.phase == .saving)
         }
     }

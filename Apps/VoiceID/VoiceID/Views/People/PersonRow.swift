@@ -107,7 +107,6 @@ struct PersonRow: View {
 /// What is known of somebody, with the colour and the samples.
 struct PersonDetails: View {
     let entry: PeopleState.Entry
-    @State private var deleting: PeopleState.Sample?
     @Environment(\.actions) private var actions
 
     var body: some View {
@@ -129,23 +128,35 @@ struct PersonDetails: View {
                 .tag(colour)
             }
         }
-        ForEach(entry.samples) { sample in
-            HStack {
-                VStack(alignment: .leading, spacing: 2) {
-                    Text(sample.source ?? "Sample").lineLimit(1)
-                    Text("\(Words.seconds(sample.seconds)) · \(Words.day(sample.created))").font(.footnote)
-                        .monospacedDigit().foregroundStyle(.secondary)
-                }
-                .frame(maxWidth: .infinity, alignment: .leading)
-                .accessibilityElement(children: .combine)
-                Text(Words.percent(sample.quality)).monospacedDigit().accessibilityLabel("Quality")
-                    .accessibilityValue(Words.percent(sample.quality))
-                IconButton("Delete this sample", symbol: "trash", role: .destructive) { deleting = sample }
+        ForEach(entry.samples) { SampleRow(sample: $0, entry: entry) }
+    }
+
+    private func choose(_ colour: Int) { actions(.setColour(person: entry.person.id, colour: colour)) }
+}
+
+/// One voice sample.
+struct SampleRow: View {
+    let sample: PeopleState.Sample
+    let entry: PeopleState.Entry
+    @State private var deletes = false
+    @Environment(\.actions) private var actions
+
+    var body: some View {
+        HStack {
+            VStack(alignment: .leading, spacing: 2) {
+                Text(sample.source ?? "Sample").lineLimit(1)
+                Text("\(Words.seconds(sample.seconds)) · \(Words.day(sample.created))").font(.footnote)
+                    .monospacedDigit().foregroundStyle(.secondary)
             }
+            .frame(maxWidth: .infinity, alignment: .leading)
+            .accessibilityElement(children: .combine)
+            Text(Words.percent(sample.quality)).monospacedDigit().accessibilityLabel("Quality")
+                .accessibilityValue(Words.percent(sample.quality))
+            IconButton("Delete this sample", symbol: "trash", role: .destructive) { deletes = true }
         }
-        .confirmationDialog("Delete this sample?", isPresented: isDeleting, titleVisibility: .visible) {
+        .confirmationDialog("Delete this sample?", isPresented: $deletes, titleVisibility: .visible) {
             Button("Delete", role: .destructive) {
-                if let deleting { actions(.deleteSample(person: entry.person.id, sample: deleting.id)) }
+                actions(.deleteSample(person: entry.person.id, sample: sample.id))
             }
         } message: {
             Text(
@@ -154,12 +165,6 @@ struct PersonDetails: View {
                     : "\(entry.person.name) keeps the other samples.")
         }
     }
-
-    private var isDeleting: Binding<Bool> {
-        Binding(get: { deleting != nil }, set: { if !$0 { deleting = nil } })
-    }
-
-    private func choose(_ colour: Int) { actions(.setColour(person: entry.person.id, colour: colour)) }
 }
 
 #Preview("A person") { List { PersonRow(entry: .ann, others: [.ben]) { _ in } } }

@@ -7,8 +7,8 @@
     /// The system hands over about a tenth of a second at a time, on a thread of its own; it waits here until it is read.
     /// A tap is of one use: where the hardware changes, the engine stops itself, and a new tap has to be made.
     package final class InputTap: @unchecked Sendable {
-        // SAFETY: `engine` is used by `init`, then only with `condition` locked, as is everything that changes; the rest is
-        // constant. AVFAudio calls the tap's block from one thread at a time.
+        // SAFETY: what changes is read and written with `condition` locked; the rest is constant. `engine` is used by `init`,
+        // by whoever closes first, and for whether it runs, which AVFAudio tells on any thread.
 
         /// Audio that was taken.
         package struct Piece {
@@ -28,6 +28,7 @@
         private var samplesWaiting = 0
         private var nextTime: AVAudioFramePosition?
         private var framesLost = 0
+        private var isClosing = false
         private var isFinished = false
 
         /// Audio that may wait; what comes on top is lost, and counted.
@@ -62,15 +63,20 @@
         deinit { finish() }
 
         /// Whether the hardware still delivers; `false` after it changed, and after ``finish()``.
-        package var isRunning: Bool { condition.withLock { !isFinished && engine.isRunning } }
+        package var isRunning: Bool { !condition.withLock { isClosing } && engine.isRunning }
 
         /// Takes no more audio. What was taken can still be read.
         package func finish() {
+            let isFirst = condition.withLock {
+                defer { isClosing = true }
+                return !isClosing
+            }
+            guard isFirst else { return }
+            // Without the lock: removing a tap waits for a block that is running, which takes the lock to hand its audio over.
+            engine.inputNode.removeTap(onBus: 0)
+            engine.stop()
             condition.withLock {
-                guard !isFinished else { return }
                 isFinished = true
-                engine.inputNode.removeTap(onBus: 0)
-                engine.stop()
                 condition.broadcast()
             }
         }
@@ -108,7 +114,6 @@
             condition.withLock {
                 if let position, let nextTime { framesLost += max(0, Int(position - nextTime)) }
                 nextTime = position.map { $0 + AVAudioFramePosition(frames) }
-                guard !isFinished else { return }
                 guard samplesWaiting < Self.mostSeconds * rate * channels else {
                     framesLost += frames
                     return

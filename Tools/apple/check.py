@@ -303,6 +303,9 @@ def main() -> None:
     parser.add_argument("--app", type=Path, action="append", help="sources of an app; default: Apps/VoiceID/VoiceID")
     parser.add_argument("--build", type=Path, default=ROOT / ".build/apple", help="where to work; emptied first")
     arguments = parser.parse_args()
+    if sys.platform == "darwin":
+        print("apple: skipped: here Xcode checks the sources against the frameworks themselves")
+        return
     modules = arguments.modules or next(
         (found for name in ("debug", "release") if (found := ROOT / ".build" / name / "Modules").is_dir()), None)
     if not modules or not modules.is_dir():

@@ -12,8 +12,7 @@ struct DiarizationView: View {
 
     var body: some View {
         Page {
-            if let error = state.error, error.text != microphone.message { BannerView(error) }
-            MicrophoneBanner(microphone: microphone)
+            TroubleView(error: state.error, microphone: microphone)
             switch state.phase {
             case .recording: recording
             case .receiving, .analysing: working

@@ -31,8 +31,7 @@ struct EnrollmentView: View {
     }
 
     @ViewBuilder private var banners: some View {
-        if let error = state.error, error.text != microphone.message { BannerView(error) }
-        MicrophoneBanner(microphone: microphone)
+        TroubleView(error: state.error, microphone: microphone)
         if let person = state.addingTo { BannerView(.info, "What you record is added to \(person.name).") }
         if let person = state.similarTo {
             BannerView(

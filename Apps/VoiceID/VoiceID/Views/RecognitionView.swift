@@ -18,8 +18,7 @@ struct RecognitionView: View {
             }
         } else {
             Page {
-                if let error = state.error, error.text != microphone.message { BannerView(error) }
-                MicrophoneBanner(microphone: microphone)
+                TroubleView(error: state.error, microphone: microphone)
                 match
                 Card("Everybody") {
                     ThresholdSlider(threshold: state.threshold)

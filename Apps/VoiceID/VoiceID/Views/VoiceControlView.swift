@@ -10,8 +10,7 @@ struct VoiceControlView: View {
 
     var body: some View {
         Page {
-            if let error = state.error, error.text != microphone.message { BannerView(error) }
-            MicrophoneBanner(microphone: microphone)
+            TroubleView(error: state.error, microphone: microphone)
             head
             FilmsCard(state: state)
             WhoCard(who: state.whoMayCommand, people: people.people.map(\.person))

@@ -43,6 +43,26 @@ struct MicrophoneBanner: View {
     }
 }
 
+/// What is wrong on a screen that listens: its own error, unless the strip about the microphone says the same.
+struct TroubleView: View {
+    let error: ScreenError?
+    let microphone: MicrophoneState
+
+    var body: some View {
+        if let error, error.text != microphone.message { BannerView(error) }
+        MicrophoneBanner(microphone: microphone)
+    }
+}
+
+#Preview("An error, and the microphone's own") {
+    VStack {
+        TroubleView(error: ScreenError(text: "The model failed.", remedy: "Try again."), microphone: .listening(.off))
+        TroubleView(
+            error: ScreenError(text: "A call has taken the microphone."), microphone: .listening(.interrupted))
+    }
+    .padding()
+}
+
 #Preview("What can be wrong") {
     VStack {
         MicrophoneBanner(microphone: .listening(.denied))

@@ -33,6 +33,7 @@ IMPLICIT = re.compile(
     r"build(Block|Expression|Optional|If|Either|Array|LimitedAvailability|FinalResult|PartialBlock)\b.*|wrappedValue"
     r"|projectedValue|init\(wrappedValue:.*\)|init\(projectedValue:.*\)|init\(\w+Literal:\)|init\(stringInterpolation:\)"
     r"|init\(literalCapacity:interpolationCount:\)|appendLiteral\(_:\)|subscript\(dynamicMember:\)|rawValue|init\(rawValue:\)|main\(\)")
+IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var)\s+)?(\w+)", re.M)
 PAGE = re.compile(r"https://(developer\.apple\.com/documentation|github\.com/Picovoice|github\.com/microsoft)/\S+")
 
 
@@ -122,10 +123,13 @@ class Check:
         """The compiler's messages where something is wrong."""
         try:
             self.compile_stand_ins(system)
-            for module, files in self.apple_modules():
-                self.typecheck(system, module, files)
+            modules = self.apple_modules()
+            importing = [file.read_text() for _, files in modules for file in files] + [s.read_text() for s in sources]
+            imported = {name for text in importing for name in IMPORT.findall(text)}
+            for module, files in modules:
+                self.typecheck(system, module, files, is_imported=module in imported)
             if sources:
-                self.typecheck(system, APP, sources)
+                self.typecheck(system, APP, sources, is_imported=False)
         except Failure as failure:
             return f"{system}:\n{failure}"
         return None
@@ -173,8 +177,8 @@ class Check:
                 found[folder.name] = files
         return [(name, found[name]) for name in sorted_by_imports(found)]
 
-    def typecheck(self, system: str, module: str, sources: list[Path]) -> None:
-        """Type-checks a module, and leaves it behind for those that import it."""
+    def typecheck(self, system: str, module: str, sources: list[Path], is_imported: bool) -> None:
+        """Type-checks a module, and leaves it behind where another imports it."""
         arguments = ["-emit-module", "-module-name", module, "-parse-as-library", "-swift-version", "6",
                      "-warnings-as-errors", "-emit-module-path", str(self.folder(system) / f"{module}.swiftmodule"),
                      "-index-store-path", str(self.folder(system) / "index"), "-index-ignore-system-modules",
@@ -193,7 +197,7 @@ class Check:
         # Once for the messages of every body, and then the module's interface alone, which is quick.
         swiftc(["-typecheck", "-continue-building-after-errors",
                 *without(arguments, "-emit-module", "-emit-module-path"), *map(str, sources)])
-        if module != APP:
+        if is_imported:
             swiftc([*without(arguments, "-index-store-path"), *map(str, sources)])
 
     def make_module_maps(self) -> list[Path]:
@@ -263,8 +267,7 @@ def without(arguments: list[str], *options: str) -> list[str]:
 
 def sorted_by_imports(modules: dict[str, list[Path]], first: Sequence[str] = ()) -> list[str]:
     """The names, each after those among them that it imports; `first` before all others."""
-    statement = re.compile(r"^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var)\s+)?(\w+)", re.M)
-    imports = {name: {found for file in files for found in statement.findall(file.read_text())} & set(modules)
+    imports = {name: {found for file in files for found in IMPORT.findall(file.read_text())} & set(modules)
                for name, files in modules.items()}
     order: list[str] = []
 

@@ -1,6 +1,6 @@
 // Audio files, read through callbacks.
 
-/// https://developer.apple.com/documentation/kernel/osstatus
+/// As in https://developer.apple.com/documentation/audiotoolbox/audiofileopenwithcallbacks(_:_:_:_:_:_:_:)
 public typealias OSStatus = Int32
 /// https://developer.apple.com/documentation/audiotoolbox/audiofileid
 public typealias AudioFileID = OpaquePointer

@@ -6,18 +6,6 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct EnrollmentTests {
     private func state(_ world: World) -> EnrollmentState { world.app.snapshot.enrollment }
 
-    private func begin(_ world: World, _ name: String = "Cleo") async throws {
-        try world.app.enrollment.setName(name, isOtherPerson: false, consent: false)
-        try await start(world)
-    }
-
-    private func start(_ world: World) async throws {
-        world.rewind()
-        try await world.app.enrollment.start()
-        for _ in 0..<3 { await world.clock.advance(.seconds(1)) }
-        await world.until { self.state(world).phase == .recording }
-    }
-
     @Test func `a take begins after a countdown, and what was heard before is not in it`() async throws {
         let world = try await World.begun()
         try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
@@ -37,7 +25,7 @@ import Testing
 
     @Test func `progress follows the time up to eight seconds of voice, and then the engine`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 4)
         await world.until { self.state(world).voicedSeconds == 4 }
         #expect(state(world).progress == 0.5 && state(world).progressKind == .time)
@@ -52,7 +40,7 @@ import Testing
 
     @Test func `what stands in the way is said as it happens`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.nobody, 1)
         await world.until { self.state(world).hints.map(\.kind) == [.nothingHeard] }
         world.say(.ann, 1)
@@ -65,7 +53,7 @@ import Testing
 
     @Test func `takes have a length, a quality and a sound that can be played back`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 9)
         try await world.app.enrollment.stop()
         let take = try #require(state(world).takes.first)
@@ -77,12 +65,12 @@ import Testing
 
     @Test func `a take can be thrown away and recorded again`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 5)
         try await world.app.enrollment.stop()
         try await world.app.perform(.redoTake(0))
         #expect(state(world).phase == .ready && state(world).takes.isEmpty && state(world).voicedSeconds == 0)
-        try await start(world)
+        try await world.startTake()
         world.say(.ann, 11)
         await world.until { self.state(world).phase == .review }
         #expect(state(world).takes.count == 1 && state(world).canSave)
@@ -90,14 +78,14 @@ import Testing
 
     @Test func `a take in which two people speak does not count, and says so`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 2)
         world.say(.ben, 2)
         try await world.app.enrollment.stop()
         #expect(state(world).takes.map(\.accepted) == [false])
         #expect(state(world).takes[0].reason == "2 people speak in it.")
         #expect(state(world).voicedSeconds == 4 || state(world).voicedSeconds == 0)
-        try await start(world)
+        try await world.startTake()
         world.say(.ann, 11)
         await world.until { self.state(world).phase == .review }
         #expect(state(world).takes.map(\.accepted) == [false, true])
@@ -107,7 +95,7 @@ import Testing
 
     @Test func `a voice is saved under its name, and felt`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 11)
         await world.until { self.state(world).phase == .review }
         try await world.app.perform(.saveEnrollment)
@@ -119,7 +107,7 @@ import Testing
 
     @Test func `another voice can be learnt after one was saved`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 11)
         await world.until { self.state(world).phase == .review }
         try await world.app.enrollment.save()
@@ -149,13 +137,13 @@ import Testing
         await #expect(throws: AppFailure.self) { try await world.app.enrollment.start() }
         #expect(state(world).phase == .ready && state(world).error != nil)
         world.permission.set(.granted)
-        try await start(world)
+        try await world.startTake()
         await world.app.enrollment.cancel()
     }
 
     @Test func `saved is not said where saving failed, and nothing is lost`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 11)
         await world.until { self.state(world).phase == .review }
         world.profiles.fail(ProfileStoreError.notAFile(path: "/x"))
@@ -184,7 +172,7 @@ import Testing
         try world.app.enrollment.setName("Cleo", isOtherPerson: true, consent: false)
         await #expect { try await world.app.enrollment.start() } throws: { ($0 as? AppFailure)?.code == .consent }
         try world.app.enrollment.setName("Cleo", isOtherPerson: true, consent: true)
-        try await start(world)
+        try await world.startTake()
         world.say(.ann, 11)
         await world.until { self.state(world).phase == .review }
         try await world.app.enrollment.save()
@@ -195,7 +183,7 @@ import Testing
         let world = try await World.begun()
         let ben = try #require(world.app.snapshot.people.people.last?.person)
         world.engine.resemble(UUID(uuidString: ben.id))
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 11)
         await world.until { self.state(world).similarTo == ben }
         #expect(state(world).canSave)
@@ -206,7 +194,7 @@ import Testing
         let ann = try #require(world.app.snapshot.people.people.first?.person)
         try await world.app.perform(.addTo(person: ann.id))
         #expect(state(world).addingTo == ann && state(world).name == "Ann")
-        try await start(world)
+        try await world.startTake()
         world.say(.ann, 11)
         await world.until { self.state(world).phase == .review }
         try await world.app.enrollment.save()
@@ -214,98 +202,9 @@ import Testing
         #expect(world.app.snapshot.people.people[0].samples.count == 2)
     }
 
-    @Test func `a file is a take`() async throws {
-        let world = try await World.begun()
-        world.files.put("f", Voice.ann.seconds(12), name: "ann.m4a")
-        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
-        try await world.app.perform(.enrollFile("f"))
-        await world.until { self.state(world).phase == .review }
-        #expect(state(world).takes.first?.seconds == 12 && state(world).canSave)
-    }
-
-    @Test func `a file that cannot be used says why, and the takes stay`() async throws {
-        let world = try await World.begun()
-        try await begin(world)
-        world.say(.ann, 5)
-        try await world.app.enrollment.stop()
-        try await world.app.perform(.enrollFile("none"))
-        await world.until { self.state(world).error != nil && self.state(world).phase == .review }
-        #expect(state(world).takes.count == 1)
-    }
-
-    @Test func `a speaker of the recording is a take`() async throws {
-        let world = try await World.begun()
-        world.files.put("f", Voice.stranger.seconds(12) + Voice.ann.seconds(4))
-        try await world.app.perform(.openRecording(file: "f"))
-        await world.until { world.app.snapshot.diarization.phase == .done }
-        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
-        try await world.app.perform(.enrollSpeaker(1, as: .anotherTake))
-        await world.until { self.state(world).phase == .review }
-        #expect(state(world).takes.map(\.seconds) == [12] && state(world).name == "Cleo")
-    }
-
-    /// A recording of a stranger and Ann, who is enrolled; both as speakers 1 and 2.
-    private func openRecording(_ world: World) async throws {
-        world.files.put("f", Voice.stranger.seconds(12) + Voice.ann.seconds(11))
-        try await world.app.perform(.openRecording(file: "f"))
-        await world.until { world.app.snapshot.diarization.phase == .done }
-    }
-
-    @Test func `to remember a speaker begins anew, and asks for name and consent when it is saved`() async throws {
-        let world = try await World.begun()
-        try await openRecording(world)
-        try await begin(world, "Stale")
-        world.say(.ben, 5)
-        try await world.app.enrollment.stop()
-        try await world.app.perform(.enrollSpeaker(1))
-        await world.until { self.state(world).phase == .review }
-        #expect(state(world).takes.map(\.seconds) == [12] && state(world).canSave)
-        #expect(state(world).name == "" && state(world).isOtherPerson && !state(world).consent)
-        await #expect { try await world.app.enrollment.save() } throws: { ($0 as? AppFailure)?.code == .name }
-        try world.app.enrollment.setName("Dora", isOtherPerson: true, consent: false)
-        await #expect { try await world.app.enrollment.save() } throws: { ($0 as? AppFailure)?.code == .consent }
-        try world.app.enrollment.setName("Dora", isOtherPerson: true, consent: true)
-        #expect(state(world).takes.count == 1)
-        try await world.app.enrollment.save()
-        #expect(state(world).saved?.name == "Dora")
-    }
-
-    @Test func `a speaker who was given a name is remembered under it, and a known one is added to`() async throws {
-        let world = try await World.begun()
-        try await openRecording(world)
-        try await world.app.perform(.renameSpeaker(1, .name("Dora")))
-        try await world.app.perform(.enrollSpeaker(1))
-        await world.until { self.state(world).phase == .review }
-        #expect(state(world).name == "Dora" && state(world).addingTo == nil && state(world).isOtherPerson)
-        try await world.app.perform(.enrollSpeaker(2))
-        await world.until { self.state(world).phase == .review && self.state(world).name == "Ann" }
-        #expect(state(world).addingTo?.name == "Ann" && state(world).takes.count == 1)
-        try await world.app.perform(.enrollSpeaker(1, as: .named("Emil", consent: true)))
-        await world.until { self.state(world).phase == .review && self.state(world).name == "Emil" }
-        #expect(state(world).consent && state(world).addingTo == nil)
-        await #expect(throws: AppFailure.self) {
-            try await world.app.perform(.enrollSpeaker(1, as: .named("Ann", consent: true)))
-        }
-        #expect(state(world).name == "Emil" && state(world).takes.count == 1)
-    }
-
-    @Test func `a take of another voice than the one before is not accepted, and says so`() async throws {
-        let world = try await World.begun()
-        try await openRecording(world)
-        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
-        try await world.app.perform(.enrollSpeaker(1, as: .anotherTake))
-        await world.until { self.state(world).phase == .review }
-        try await world.app.perform(.enrollSpeaker(2, as: .anotherTake))
-        await world.until { self.state(world).phase == .review && self.state(world).takes.count == 2 }
-        #expect(state(world).takes.map(\.accepted) == [true, false])
-        #expect(state(world).takes[1].reason == "It is another voice than before.")
-        #expect(state(world).hints.map(\.kind) == [.takesDisagree])
-        #expect(state(world).voicedSeconds == 12 && state(world).canSave)
-    }
-
     @Test func `cancel drops what is under way, and late results do not come back`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.ann, 5)
         await world.app.enrollment.cancel()
         #expect(state(world) == EnrollmentState())
@@ -328,7 +227,7 @@ import Testing
 
     @Test func `a take ends by itself after a minute`() async throws {
         let world = try await World.begun()
-        try await begin(world)
+        try await world.beginEnrollment()
         world.say(.nobody, 61)
         await world.until { self.state(world).phase == .review }
         #expect(state(world).takes.map(\.accepted) == [false])

@@ -120,7 +120,8 @@ let package = Package(
         module(
             "VoiceControl",
             [
-                "Inference", "SpeechFeatures", "SpeakerRecognition", "Diarization", "Transcription", "Triggers",
+                "Audio", "Inference", "SpeechFeatures", "SpeakerRecognition", "Diarization", "Transcription",
+                "Triggers",
                 "AudioGraph", "OpenEngine",
             ]),
 

@@ -14,31 +14,6 @@ actor GraphListening: CommandListening {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    /// The level, voice activity and the commands of the same audio.
-    static let document = """
-        {
-          "type": "Realtime",
-          "config": {
-            "microphoneEnabled": true,
-            "graph": {
-              "config": { "sampleRate": 16000, "bufferSize": 512 },
-              "nodes": [
-                { "id": "level", "type": "VUMeter", "config": { "intervalMs": 100 } },
-                { "id": "splitter", "type": "BusSplitter" },
-                { "id": "voice", "type": "Silero.VAD" },
-                { "id": "commands", "type": "VoiceID.Triggers" }
-              ],
-              "connections": [
-                { "sourceNode": "inputNode", "destinationNode": "level" },
-                { "sourceNode": "level", "destinationNode": "splitter" },
-                { "sourceNode": "splitter", "destinationNode": "voice" },
-                { "sourceNode": "splitter", "destinationNode": "commands" }
-              ]
-            }
-          }
-        }
-        """
-
     /// Opens the models, away from the main actor.
     @concurrent
     static func opened(_ models: VoiceModels, keywords: [String]) async throws -> GraphListening {
@@ -49,8 +24,8 @@ actor GraphListening: CommandListening {
 
     private init(_ models: VoiceModels) throws {
         let registry = NodeRegistry.voice(models)
-        engine = try AudioGraphEngine(GraphPlan(json: Self.document, registry: registry), registry: registry)
-        graph = try JSONDecoder().decode(GraphDocument.self, from: Data(Self.document.utf8)).shown
+        engine = try AudioGraphEngine(GraphPlan(json: VoiceGraphs.commands, registry: registry), registry: registry)
+        graph = try JSONDecoder().decode(GraphDocument.self, from: Data(VoiceGraphs.commands.utf8)).shown
         told = engine.events.collect()
     }
 

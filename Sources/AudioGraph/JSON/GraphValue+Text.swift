@@ -40,7 +40,8 @@ extension GraphValue: CustomStringConvertible {
         return "\(number)"
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// A text as JSON has it. What some readers take for the end of a line is escaped as well.
+    package static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

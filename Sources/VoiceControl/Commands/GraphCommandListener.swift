@@ -1,5 +1,5 @@
+import Audio
 public import AudioGraph
-internal import Dispatch
 import Inference
 public import Triggers
 
@@ -9,14 +9,16 @@ public import Triggers
 /// text and know nothing of commands. Nobody is asked who speaks, so commands that are for certain people are refused.
 ///
 /// The graph runs in step with the audio, so however that is cut into calls, the events are the same.
-public final class GraphCommandListener {
+public actor GraphCommandListener {
     private let engine: AudioGraphEngine
     private let detector: TriggerDetector
     private let heard: CollectedEvents
     private let channels: Int
-    /// Where the graph works: a node may wait for tasks, which the threads that run tasks must not.
-    private let work = DispatchQueue(label: "voiceid.command-graph")
     private var gate = TriggerGate(sampleRate: speechSampleRate)
+    private let executor = QueueExecutor(label: "voiceid.command-graph")
+
+    /// Where the graph works: a node may wait for tasks, which the threads that run tasks must not.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// Listens through a graph.
     ///
@@ -36,26 +38,15 @@ public final class GraphCommandListener {
     /// Takes any number of 16 kHz mono samples, which every channel of the graph's input gets; returns what they decide.
     ///
     /// - Throws: ``CommandGraphError/failed(node:message:)`` where a node could not go on.
-    public func push(_ samples: [Float]) async throws -> [CommandEvent] {
-        let channels = channels
-        await working { _ = $0.process([[Float]](repeating: samples, count: channels)) }
+    public func push(_ samples: [Float]) throws -> [CommandEvent] {
+        _ = engine.process([[Float]](repeating: samples, count: channels))
         return try decided()
     }
 
     /// What the end of the audio decides.
-    public func finish() async throws -> [CommandEvent] {
-        await working { $0.finish() }
+    public func finish() throws -> [CommandEvent] {
+        engine.finish()
         return try decided()
-    }
-
-    private func working(_ body: @escaping @Sendable (AudioGraphEngine) -> Void) async {
-        let engine = engine
-        await withCheckedContinuation { done in
-            work.async {
-                body(engine)
-                done.resume()
-            }
-        }
     }
 
     private func decided() throws -> [CommandEvent] {

@@ -26,4 +26,30 @@ public enum VoiceGraphs {
         }
 
         """
+
+    /// Spoken commands, with the level and the voice activity of the same audio.
+    public static let commands = """
+        {
+          "type": "Realtime",
+          "config": {
+            "microphoneEnabled": true,
+            "graph": {
+              "config": { "sampleRate": 16000, "bufferSize": 512 },
+              "nodes": [
+                { "id": "level", "type": "VUMeter", "config": { "intervalMs": 100 } },
+                { "id": "splitter", "type": "BusSplitter" },
+                { "id": "voice", "type": "Silero.VAD" },
+                { "id": "commands", "type": "VoiceID.Triggers" }
+              ],
+              "connections": [
+                { "sourceNode": "inputNode", "destinationNode": "level" },
+                { "sourceNode": "level", "destinationNode": "splitter" },
+                { "sourceNode": "splitter", "destinationNode": "voice" },
+                { "sourceNode": "splitter", "destinationNode": "commands" }
+              ]
+            }
+          }
+        }
+
+        """
 }

@@ -1,29 +1,15 @@
 import Audio
 import Foundation
+import TestSupport
 import Testing
 
 #if os(Linux)
-    /// A process of its own in which ALSA knows no other devices than those of a test.
+    /// Two seconds of a signal, and microphones that play it.
     private struct Stage {
-        let folder: TemporaryFolder
-        let signal: [Float]
+        let signal = TestSignal.seconds(2).map { ($0 * 32_768).rounded() / 32_768 }
 
-        init() throws {
-            folder = try TemporaryFolder()
-            signal = TestSignal.seconds(2).map { ($0 * 32_768).rounded() / 32_768 }
-        }
-
-        /// Makes ALSA's configuration one with these devices, and one that is broken: PortAudio 19.6 asserts that at
-        /// least one device cannot be opened, as is so with every real configuration.
-        func configure(_ devices: String) throws {
-            let broken = "pcm.broken { type plug slave.pcm \"nowhere\" }"
-            let path = try folder.write(Array("pcm.null { type null }\n\(broken)\n\(devices)\n".utf8), "asoundrc")
-            setenv("ALSA_CONFIG_PATH", path, 1)
-        }
-
-        func filePlugin(_ name: String, _ samples: [Float]) throws -> String {
-            let raw = try folder.write(WaveBuilder.encode(samples, .s16le), "\(name).raw")
-            return "pcm.\(name) { type file slave.pcm \"null\" file \"/dev/null\" infile \"\(raw)\" format \"raw\" }"
+        func configure(_ names: String...) throws {
+            _ = try RecordedMicrophones(Dictionary(uniqueKeysWithValues: names.map { ($0, signal) }))
         }
     }
 
@@ -34,8 +20,8 @@ import Testing
     struct MicrophoneTests {
         @Test func `what the microphone hears is what is read, sample by sample`() async {
             await #expect(processExitsWith: .success) {
-                let stage = try Stage()
-                try stage.configure(stage.filePlugin("voice", stage.signal))
+                let stage = Stage()
+                try stage.configure("voice")
                 #expect(try Microphone.devices().map(\.name) == ["voice"])
                 let microphone = try Microphone(named: "voice")
                 var heard: [Float] = []
@@ -53,8 +39,7 @@ import Testing
 
         @Test func `a muted microphone has no signal`() async {
             await #expect(processExitsWith: .success) {
-                let stage = try Stage()
-                try stage.configure(stage.filePlugin("muted", [Float](repeating: 0, count: 16_000)))
+                _ = try RecordedMicrophones(["muted": [Float](repeating: 0, count: 16_000)])
                 let microphone = try Microphone()
                 #expect(microphone.device.name == "muted")
                 for _ in 0..<30 { _ = try microphone.next(upTo: 320) }
@@ -64,8 +49,8 @@ import Testing
 
         @Test func `a device can be opened again and again`() async {
             await #expect(processExitsWith: .success) {
-                let stage = try Stage()
-                try stage.configure(stage.filePlugin("voice", stage.signal))
+                let stage = Stage()
+                try stage.configure("voice")
                 for _ in 0..<5 {
                     let microphone = try Microphone()
                     #expect(try microphone.next(upTo: 320)?.samples == Array(stage.signal[..<320]))
@@ -75,9 +60,8 @@ import Testing
 
         @Test func `a wrong name is an error with the names there are`() async {
             await #expect(processExitsWith: .success) {
-                let stage = try Stage()
-                try stage.configure(
-                    stage.filePlugin("voice", stage.signal) + "\n" + stage.filePlugin("headset", stage.signal))
+                let stage = Stage()
+                try stage.configure("voice", "headset")
                 #expect(throws: AudioError.microphoneNotFound(name: "vioce", nearest: ["voice", "headset"])) {
                     try Microphone(named: "vioce")
                 }
@@ -86,8 +70,8 @@ import Testing
 
         @Test func `no device is an error`() async {
             await #expect(processExitsWith: .success) {
-                let stage = try Stage()
-                try stage.configure("")
+                let stage = Stage()
+                try stage.configure()
                 #expect(throws: AudioError.noMicrophone) { try Microphone() }
                 #expect(try Microphone.devices() == [])
             }
@@ -95,8 +79,8 @@ import Testing
 
         @Test func `recording can be cancelled`() async {
             await #expect(processExitsWith: .success) {
-                let stage = try Stage()
-                try stage.configure(stage.filePlugin("voice", stage.signal))
+                let stage = Stage()
+                try stage.configure("voice")
                 let task = Task {
                     let microphone = try Microphone()
                     for try await _ in AudioChunks.stream(from: microphone) {}
@@ -108,10 +92,11 @@ import Testing
 
         @Test func `looking for devices writes nothing to standard error`() async {
             await #expect(processExitsWith: .success) {
-                let stage = try Stage()
+                let stage = Stage()
                 // ALSA complains of the broken device, and JACK of its absent server.
-                try stage.configure("")
-                let log = stage.folder.path("stderr")
+                try stage.configure()
+                let folder = try TemporaryFolder()
+                let log = folder.path("stderr")
                 #expect(FileManager.default.createFile(atPath: log, contents: nil))
                 let file = try #require(FileHandle(forWritingAtPath: log))
                 let saved = dup(STDERR_FILENO)

@@ -32,8 +32,10 @@ def missing() -> str | None:
 class Program:
     """A running `voiceid serve`. Use it in a `with` statement."""
 
-    def __init__(self, enrolled: dict[str, str] | None = None) -> None:
-        """`enrolled` maps names to recordings of .assets/speech that are enrolled before the start."""
+    def __init__(self, enrolled: dict[str, str] | None = None, arguments: tuple[str, ...] = ()) -> None:
+        """`enrolled` maps names to recordings of .assets/speech that are enrolled before the start; `arguments` are those of
+        `serve` besides."""
+        self._arguments = arguments
         self._folder = tempfile.TemporaryDirectory(prefix="voiceid-browser-")
         self.home = Path(self._folder.name)
         self.environment = {**os.environ, "VOICEID_HOME": str(self.home), "NO_COLOR": "1"}
@@ -47,7 +49,7 @@ class Program:
 
     def _start(self) -> None:
         self.process = subprocess.Popen(
-            [str(path()), "serve", "--no-open"],
+            [str(path()), "serve", "--no-open", *self._arguments],
             env=self.environment, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )
         found = threading.Event()
@@ -75,6 +77,12 @@ class Program:
         """Resident memory in bytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) * 1024
+
+    def restart(self) -> None:
+        """Ends the program and starts it again with the same home; browsers have to be let in anew."""
+        self.stop()
+        self.cookies = []
+        self._start()
 
     def stop(self) -> None:
         self.process.terminate()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import array
+import shutil
+import subprocess
 import sys
+import tempfile
 import wave
 from pathlib import Path
 
@@ -12,8 +15,8 @@ from program import SPEECH
 RATE = 16_000
 
 
-def samples(name: str, start: float = 0, end: float | None = None) -> array.array[int]:
-    """A recording of .assets/speech, 16-bit mono at 16 kHz, or the part of it from `start` to `end` in seconds."""
+def samples(name: str | Path, start: float = 0, end: float | None = None) -> array.array[int]:
+    """A recording of .assets/speech, or a file elsewhere, 16-bit mono at 16 kHz, or the part of it from `start` to `end` in seconds."""
     with wave.open(str(SPEECH / name)) as file:
         if (file.getframerate(), file.getnchannels(), file.getsampwidth()) != (RATE, 1, 2):
             raise ValueError(f"{name} is not 16-bit mono at {RATE} Hz")
@@ -30,6 +33,16 @@ def pause(seconds: float) -> array.array[int]:
         state = state * 1_103_515_245 + 12_345 & 0x7FFF_FFFF
         noise.append((state >> 16) % 9 - 4)
     return noise
+
+
+def spoken(text: str) -> array.array[int] | None:
+    """The words in flite's voice "slt", which gives 16-bit mono at 16 kHz; None where flite is not installed."""
+    if not shutil.which("flite"):
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "spoken.wav"
+        subprocess.run(["flite", "-voice", "slt", "-t", text, "-o", str(path)], check=True, capture_output=True)
+        return samples(path)
 
 
 def nothing(seconds: float) -> array.array[int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import chromium
 import program
 from page import Page
+from selenium import webdriver
 
 
 def reason_to_skip() -> str | None:
@@ -34,9 +35,13 @@ class BrowserCase(unittest.TestCase):
 
     def page(self, screen: str = "dashboard", **options: object) -> Page:
         """A new browser with the page open; `options` are those of `chromium.open_browser`."""
+        return Page(self.program, self.browser(**options)).open(screen)
+
+    def browser(self, **options: object) -> webdriver.Chrome:
+        """A new browser, closed at the end of the test."""
         browser = chromium.open_browser(**options)
         self.addCleanup(browser.quit)
-        return Page(self.program, browser).open(screen)
+        return browser
 
     def assert_no_complaints(self, page: Page) -> None:
         """The console of the browser holds no error: no script failed, nothing broke the content security policy."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unittest
 
 import speech
+from page import Page
+from program import Program
 from support import BrowserCase
 
 
@@ -56,6 +58,47 @@ class Control(BrowserCase):
         page.press("Stop")
         page.shows("Heard before")
         self.assert_no_complaints(page)
+
+    def test_a_spoken_command_moves_through_the_list(self) -> None:
+        words = speech.spoken("next movie")
+        if words is None:
+            self.skipTest("flite is not installed; `make setup` installs it")
+        sound = speech.write(self.folder / "next.wav", speech.pause(2), words, speech.pause(3))
+        page = self.page("control", microphone=sound)
+        before = page.state["control"]["selected"]
+        page.press("Listen")
+        page.find("[data-outcome=fired]", 60)
+        moved = page.until(lambda: page.state["control"]["selected"] != before and page.state["control"], "nothing moves")
+        page.press("Stop")
+        self.assertEqual((moved["last"]["matched"], moved["last"]["outcome"]), ("down", "fired"), moved["last"])
+        self.assertGreaterEqual(moved["selected"], before + 1)
+        page.until(
+            lambda: page.names(".movies .selected .movie-title") == [moved["movies"][page.state["control"]["selected"]]["title"]],
+            "the list shows another film",
+        )
+        page.find(".movies li:first-child .movie-title").click()
+        page.until(lambda: page.state["control"]["selected"] == 0, "a click does not select")
+        self.assert_no_complaints(page)
+
+    def test_words_and_titles_outlive_the_program(self) -> None:
+        with Program() as program:
+            page = Page(program, self.browser()).open("control")
+            self.assertFalse(page.find("[data-action=reset-control]").is_enabled())
+            title = page.names(".movies .movie-title")[0]
+            page.press(f"Rename {title}")
+            page.find("dialog input[name=name]").clear()
+            page.find("dialog input[name=name]").send_keys("Green Boat")
+            page.find("dialog button[type=submit]").click()
+            page.until(lambda: "Green Boat" in page.names(".movies .movie-title"), "the new title does not appear")
+            kept = program.home / "app.json"
+            self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
+            program.restart()
+            page = Page(program, self.browser()).open("control")
+            page.until(lambda: "Green Boat" in page.names(".movies .movie-title"), "the new title is gone")
+            page.press("Reset to the shipped commands and titles")
+            page.press("Go back")
+            page.until(lambda: title in page.names(".movies .movie-title"), "the first title does not come back")
+            self.assertNotIn("Green Boat", kept.read_text())
 
     def test_certain_people_may_command(self) -> None:
         page = self.page("control")

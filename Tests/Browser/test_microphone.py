@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 import unittest
 
+import chromium
 import speech
 from support import BrowserCase
 
@@ -51,6 +53,58 @@ class Microphone(BrowserCase):
         page.browser.switch_to.window(second)
         page.press("Use this tab's microphone")
         page.until(lambda: page.all(".match[data-kind=known]"), "the narrator is not recognised", 45)
+        page.press("Stop")
+
+    def test_the_microphone_of_another_tab_is_taken_over_in_the_middle(self) -> None:
+        for screen, begin, busy, field in (
+            ("recordings", "Record", "recording", "recordingSeconds"), ("enrol", "Record", "recording", "elapsedSeconds"),
+        ):
+            with self.subTest(screen):
+                part = {"recordings": "diarization", "enrol": "enrollment"}[screen]
+                page = self.page(screen, microphone=speech.SPEECH / "nagg-enrol.wav")
+                first = page.browser.current_window_handle
+                page.browser.switch_to.new_window("tab")
+                page.open(screen)
+                second = page.browser.current_window_handle
+                page.browser.switch_to.window(first)
+                if screen == "enrol":
+                    page.find("input[name=name]").send_keys("Nagg")
+                page.press(begin)
+                page.until(lambda: (page.state[part].get(field) or 0) > 1, "nothing is heard")
+                page.browser.close()
+                page.browser.switch_to.window(second)
+                page.press("Use this tab's microphone")
+                page.until(lambda: page.state["microphone"]["state"] == "fine", "the microphone is not heard again")
+                self.assertEqual(page.state[part]["phase"], busy)
+                self.assertGreater(page.state["microphone"]["lostSeconds"], 0)
+                before = page.state[part][field]
+                page.until(lambda: page.state[part][field] > before + 1, "it does not go on")
+                page.press({"recordings": "Discard", "enrol": "Stop"}[screen])
+                page.until(lambda: page.state[part]["phase"] != busy, "it does not end")
+                self.assert_no_complaints(page)
+                page.browser.quit()
+
+    def test_a_browser_that_slept_shows_a_gap(self) -> None:
+        page = self.page("identify", microphone=speech.SPEECH / "narrator-enrol.wav")
+        page.press("Listen")
+        page.until(lambda: page.state["recognition"]["elapsed"] > 3, "nothing is heard")
+        watcher = self.page("identify")
+        slept = 12
+        with chromium.stopped(page.browser):
+            start = time.monotonic()
+            watcher.until(lambda: watcher.state["microphone"]["state"] == "interrupted", "nobody says that nothing is heard")
+            watcher.shows("The microphone was interrupted.")
+            time.sleep(max(0.0, start + slept - time.monotonic()))
+        gap = watcher.until(
+            lambda: next((one for one in watcher.state["recognition"]["ribbon"] if one["kind"] == "gap"), None),
+            "there is no gap",
+        )
+        self.assertAlmostEqual(gap["end"] - gap["start"], slept, delta=2)
+        for one in (watcher, page):
+            one.until(lambda one=one: one.state["microphone"]["state"] == "fine", "the microphone does not come back")
+            one.find(".ribbon .piece.gap")
+        self.assertAlmostEqual(page.state["microphone"]["lostSeconds"], slept, delta=2)
+        page.shows("did not arrive and count as not heard")
         page.press("Stop")
 
     def test_any_rate_of_the_machine_is_understood(self) -> None:

@@ -66,6 +66,26 @@ class Recordings(BrowserCase):
             page.until(lambda: count() == before, "undo does not take it back")
         self.assert_no_complaints(page)
 
+    def test_a_number_that_joins_two_people_is_said_and_taken_back(self) -> None:
+        page = self.page("recordings")
+        self.closed(page)
+        self.choose(page, speech.SPEECH / "programme.wav")
+        page.find(".timeline-view", 90)
+        before = page.names(".speaker [data-fact=name]")
+        page.browser.find_element("css selector", "input[name=speaker-count][value=exactly]").send_keys(" ")
+        page.find("input[name=speakers-lower]").send_keys(Keys.CONTROL, "a", Keys.NULL, "1", Keys.TAB)
+        note = page.find("[data-fact=joined]")
+        self.assertIn("Narrator", note.text)
+        self.assertIn("Nagg", note.text)
+        self.assertEqual(page.names(".speaker [data-fact=name]"), ["Speaker 1"])
+        page.shows("more people speak than were asked for")
+        # On a slow machine the number was changed in two steps.
+        while (count := page.state["diarization"]["speakerCount"])["mode"] != "automatic":
+            page.press("Undo: Change the number of people")
+            page.until(lambda: page.state["diarization"]["speakerCount"] != count, "the number does not go back")
+        page.until(lambda: page.names(".speaker [data-fact=name]") == before, "the names do not come back")
+        self.assert_no_complaints(page)
+
     def test_what_is_no_sound_is_refused_with_a_reason(self) -> None:
         path = self.folder / "letter.wav"
         path.write_text("Dear all, this is no sound.")

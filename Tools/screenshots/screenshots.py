@@ -92,9 +92,18 @@ def take(program: Program, folder: Path, work: Path) -> None:
         capture(page, folder, "enrol")
         page.until(lambda: page.state["enrollment"]["phase"] == "review", "the enrolment does not end", 60)
         page.press("Discard")
+    finally:
+        browser.quit()
+    take_control(program, folder, work)
 
-        page.go("control").press("Listen")
-        page.until(lambda: page.state["control"]["phase"] == "listening", "control does not start", 60)
+
+def take_control(program: Program, folder: Path, work: Path) -> None:
+    """Says a command, where something can say it."""
+    words = speech.spoken("next movie") or speech.samples("reader.wav", 0, 8)
+    browser = chromium.open_browser(speech.write(work / "command.wav", speech.pause(2), words, speech.pause(6)))
+    try:
+        page = Page(program, browser).open("control")
+        page.press("Listen")
         page.until(lambda: page.state["control"].get("last"), "nothing is understood", 60)
         capture(page, folder, "control")
         page.press("Stop")

@@ -251,8 +251,8 @@ case ${1:-all} in
         need_reference_python
         ;;
     browser)
-        # A font of its own makes screenshots the same on every machine.
-        packages=(chromium chromium-driver fonts-inter python3 python3-venv)
+        # A font of its own makes screenshots the same on every machine, and flite speaks commands.
+        packages=(chromium chromium-driver flite fonts-inter python3 python3-venv)
         [[ $(uname -s) == Darwin ]] || install_packages
         need_browser_python
         ;;

@@ -42,6 +42,10 @@ struct DiarizationResultView: View {
         }
         .exporting($exported) { actions.tell($0) }
         .onChange(of: result.id) { (solo, chosen) = (nil, []) }
+        .onChange(of: result.speakers.map(\.id)) { _, speakers in
+            // Who was merged into somebody else cannot play alone any more.
+            if let solo, !speakers.contains(solo) { self.solo = nil }
+        }
     }
 
     /// A correction that would make the profile of a person better: offered, never done unasked.

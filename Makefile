@@ -8,7 +8,7 @@ MINUTES ?= 60
 BROWSER_PYTHON := .assets/python-browser/bin/python
 PROGRAM := .build/release/voiceid
 
-.PHONY: apple browser latency soak screenshots commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
+.PHONY: apple picovoice browser latency soak screenshots commands help demo test build models setup lint docs bench eval reference check smoke clean install swift
 .NOTPARALLEL:
 
 help: ## show this list
@@ -49,6 +49,9 @@ build: setup swift ## set up and build the program in release mode
 
 models: ## build the model bundles and check them
 	@$(SETUP) models
+
+picovoice: ## fetch Picovoice's libraries, for the second engine, which needs a key
+	@$(SETUP) picovoice
 
 setup: ## Debian packages, ONNX Runtime, models and demo speech; does nothing where all is there
 	@$(SETUP)

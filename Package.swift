@@ -62,6 +62,8 @@ let package = Package(
                 "Transcription", "Triggers", "AudioGraph", "SpeakerAttribution", "OpenEngine", "SpeechMetrics",
                 "VoiceControl", "AppModel", "AppServices", "AppleServices",
             ]),
+        // A library of its own, so that tests can load it by path as they would the vendor's. Nobody else needs it.
+        .library(name: "FakePicovoice", type: .dynamic, targets: ["FakePicovoice"]),
     ],
     dependencies: dependencies,
     targets: [
@@ -86,6 +88,7 @@ let package = Package(
         module("SoundFile", [linux("CSndfile")], settings: wrapper),
         module("Resampling", [linux("CSoxr")], settings: wrapper),
         module("AudioCapture", [linux("CPortAudio")], settings: wrapper),
+        module("Picovoice", [], settings: wrapper),
         module("LocalServer", ["CSoup"], settings: wrapper),
         module("PageFiles", ["CPage"], settings: wrapper),
         module("ProcessMemory", [linux("CMalloc")], settings: wrapper),
@@ -163,6 +166,10 @@ let package = Package(
         module("TestSupport", ["Inference", "SpeechFeatures"]),
         .target(name: "FakeOnnxRuntime", dependencies: ["COnnxRuntime"], path: "Tests/FakeOnnxRuntime"),
         tests(of: "OnnxRuntime", ["FakeOnnxRuntime"]),
+        .target(
+            name: "FakePicovoice", path: "Tests/FakePicovoice",
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        tests(of: "Picovoice"),
         tests(of: "LocalServer"),
         tests(of: "Audio", ["AudioCapture", "SoundFile", "Resampling"]),
         tests(of: "SpeechFeatures"),

@@ -24,6 +24,12 @@ public enum TestAssets {
     /// Whether the demo speech is there; tests that need it are enabled by this.
     public static let hasSpeech = exists(speechFile("narrator"))
 
+    /// Picovoice's libraries and models, fetched by `make picovoice`; `nil` where they are not.
+    public static let picovoice: URL? = {
+        let folder = repository.appending(path: ".assets/picovoice")
+        return exists(folder.appending(path: "eagle_params.pv")) ? folder : nil
+    }()
+
     /// Path of one of the demo clips: call, dialogue, narrator, reader, short.
     public static func speechFile(_ name: String) -> URL {
         repository.appending(path: ".assets/speech/\(name).wav")

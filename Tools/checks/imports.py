@@ -17,7 +17,7 @@ from pathlib import Path
 LAYERS = [
     ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CSoup", "CMalloc", "CAtomics", "CPage"}),
     ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "Realtime", "LocalServer",
-                  "PageFiles"}),
+                  "PageFiles", "Picovoice"}),
     ("base", {"Audio", "SpeechFeatures", "SpeechMetrics", "Spelling"}),
     ("model protocols", {"Inference"}),
     ("features and the runtime behind them",

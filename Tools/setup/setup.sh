@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Sets a machine up for VoiceID: Debian packages, ONNX Runtime, models and demo speech.
+# Sets a machine up for VoiceID: Debian packages, ONNX Runtime, models, demo speech and Picovoice's libraries.
 #
 #   Tools/setup/setup.sh             everything that `make build`, `make test` and `make demo` need
 #   Tools/setup/setup.sh models      the model bundles alone
 #   Tools/setup/setup.sh reference   what `make reference` needs besides
 #   Tools/setup/setup.sh browser     Chromium and what drives it, for the browser tests and the screenshots
+#   Tools/setup/setup.sh picovoice   Picovoice's libraries and models, for the second engine (23 MB)
 #   Tools/setup/setup.sh commands    the voices and the spoken command set that `make commands` measures with
 #
 # Whatever is there and current is left alone: a second run only compares. Each step writes to a temporary name and
@@ -156,6 +157,20 @@ copy_runtime() {
     "$assets/python/bin/python" Tools/setup/runtime.py "$assets/onnxruntime"
 }
 
+fetch_picovoice() {
+    local downloads
+    rm -rf "$assets"/downloads.* # of a run that was killed
+    downloads=$(mktemp -d "$assets/downloads.XXXXXX")
+    # shellcheck disable=SC2064 # the folder is known now
+    trap "rm -rf '$downloads'" EXIT
+    say "fetching Picovoice's libraries and models (23 MB)"
+    "$assets/python/bin/python" -m pip --disable-pip-version-check download --quiet --no-cache-dir --no-deps \
+        --only-binary :all: --require-hashes --requirement Tools/setup/picovoice.txt --dest "$downloads" >&2 || fail "$pip_failed"
+    "$assets/python/bin/python" Tools/setup/picovoice.py "$downloads" "$assets/picovoice"
+    rm -rf "$downloads"
+    trap - EXIT
+}
+
 make_speech() {
     say "preparing the demo speech"
     "$assets/python/bin/python" Tools/setup/speech.py "$assets/sources" "$assets/speech"
@@ -216,6 +231,10 @@ need_reference_values() {
     step reference-values Tests/Fixtures/golden "$assets/reference/*" copy_reference_values
 }
 
+need_picovoice() {
+    step picovoice "Tools/setup/picovoice.py Tools/setup/picovoice.txt" "$assets/picovoice/*" fetch_picovoice
+}
+
 need_commands() {
     step commands "Tools/commands/generate.py Tools/commands/noise.py Tools/commands/talk.py Tools/commands/voices.py \
         Tools/commands/phrases.json" "$assets/commands/*" make_commands
@@ -241,6 +260,11 @@ case ${1:-all} in
         need_speech
         need_models
         need_reference_values
+        need_picovoice
+        ;;
+    picovoice)
+        need_python
+        need_picovoice
         ;;
     models)
         need_python
@@ -263,6 +287,6 @@ case ${1:-all} in
         need_commands
         ;;
     *)
-        fail "there is no part called '$1'; the parts are: all, models, reference, browser, commands"
+        fail "there is no part called '$1'; the parts are: all, models, reference, browser, commands, picovoice"
         ;;
 esac

@@ -88,7 +88,7 @@ let package = Package(
         module("SoundFile", [linux("CSndfile")], settings: wrapper),
         module("Resampling", [linux("CSoxr")], settings: wrapper),
         module("AudioCapture", [linux("CPortAudio")], settings: wrapper),
-        module("Picovoice", [], settings: wrapper),
+        module("Picovoice", picovoice, settings: wrapper),
         module("LocalServer", ["CSoup"], settings: wrapper),
         module("PageFiles", ["CPage"], settings: wrapper),
         module("ProcessMemory", [linux("CMalloc")], settings: wrapper),
@@ -140,7 +140,7 @@ let package = Package(
             [
                 "Audio", "Inference", "SpeechFeatures", "SpeakerRecognition", "Diarization", "Transcription",
                 "Triggers",
-                "AudioGraph", "SpeakerAttribution", "OpenEngine", "VoiceControl", "AppModel",
+                "AudioGraph", "SpeakerAttribution", "OpenEngine", "VoiceControl", "AppModel", "Picovoice",
             ]),
         module(
             "AppleServices", ["Audio", "AudioCapture", "AppModel", "AppServices", "OpenEngine", "SpeakerRecognition"]),
@@ -192,7 +192,10 @@ let package = Package(
             ]),
         tests(
             of: "AppServices",
-            ["AppModel", "Audio", "Inference", "SpeakerRecognition", "Diarization", "Triggers", "OpenEngine"]),
+            [
+                "AppModel", "Audio", "Inference", "SpeakerRecognition", "Diarization", "Triggers", "OpenEngine",
+                "Picovoice", "SpeakerAttribution",
+            ]),
         tests(of: "AppleServices", ["AppModel", "Audio"]),
         tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures", "AudioGraph", "OpenEngine"]),
         tests(of: "WebApp", ["AppModel", "Audio", "AudioGraph", "LocalServer", "PageFiles"]),

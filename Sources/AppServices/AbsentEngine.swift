@@ -28,7 +28,7 @@ public struct AbsentEngine: VoiceEngine {
     /// Absent.
     public func probe() async -> EngineReadiness { .absent(failure) }
     /// None.
-    public func profileModel() async -> (space: EmbeddingSpace, dimension: Int)? { nil }
+    public func profileModel() async -> (space: EmbeddingSpace, dimension: Int?)? { nil }
     /// Throws.
     public func makeEnrollment(addingTo person: Profile?) async throws -> any VoiceEnrollment { throw failure }
     /// Throws.

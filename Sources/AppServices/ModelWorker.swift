@@ -31,7 +31,7 @@ actor ModelWorker {
         try ModelBundle.read(OpenEngine.Model.transcription.rawValue, in: engine.models).checkHash(in: engine.models)
     }
 
-    func profileModel() throws -> (space: EmbeddingSpace, dimension: Int) {
+    func profileModel() throws -> (space: EmbeddingSpace, dimension: Int?) {
         let model = try engine().embedding
         return (model.space, model.dimension)
     }
@@ -39,6 +39,11 @@ actor ModelWorker {
     func enrollment(addingTo person: Profile?) throws -> any VoiceEnrollment {
         let engine = try engine()
         let model = try engine.embedding
+        if let person, person.engine != .open {
+            throw AppFailure(
+                .profiles, "\(person.name) was enrolled with \(person.engine.name).",
+                remedy: "Use that engine, or delete and enrol this person again.")
+        }
         if let person, person.needsReenrollment(for: model.space, dimension: model.dimension) {
             throw AppFailure(
                 .profiles, "\(person.name) was enrolled with another model.",

@@ -39,7 +39,7 @@ public struct OpenVoiceEngine: VoiceEngine {
     }
 
     /// The embedding model's space and length; `nil` where it cannot be opened.
-    public func profileModel() async -> (space: EmbeddingSpace, dimension: Int)? {
+    public func profileModel() async -> (space: EmbeddingSpace, dimension: Int?)? {
         try? await worker.profileModel()
     }
 

@@ -3,14 +3,14 @@ public import Foundation
 /// Finds what the program needs beside its own code: the models, ONNX Runtime, and, for checks, demo speech
 /// and the reference's values.
 ///
-/// Models and the library are searched in this order, and the first that exists is used:
+/// Models and libraries are searched in this order, and the first that exists is used:
 ///
-/// 1. where `VOICEID_MODELS` or `VOICEID_ONNXRUNTIME` points, and then nowhere else;
+/// 1. where `VOICEID_MODELS`, `VOICEID_ONNXRUNTIME` or `VOICEID_PICOVOICE` points, and then nowhere else;
 /// 2. beside the installed executable: `../share/voiceid`, `../lib`;
 /// 3. `.assets` in any folder above the executable, where `make models` puts them;
 /// 4. `$VOICEID_HOME`;
 /// 5. the user's data folder (`$XDG_DATA_HOME/voiceid`, `~/.local/share/voiceid`, or Application Support on a Mac);
-/// 6. for the library, wherever the system's loader looks.
+/// 6. for ONNX Runtime, wherever the system's loader looks.
 public struct AssetLocator: Sendable {
     private let environment: [String: String]
     private let executable: URL
@@ -38,6 +38,13 @@ public struct AssetLocator: Sendable {
     ///
     /// - Throws: ``AssetError/notFound(_:tried:)``.
     public func reference() throws(AssetError) -> URL { try folder(.reference, chosen: nil) }
+
+    /// The folder of Picovoice's libraries and models, which are no part of this program.
+    ///
+    /// - Throws: ``AssetError/notFound(_:tried:)``.
+    public func picovoice() throws(AssetError) -> URL {
+        try folder(.picovoice, chosen: environment["VOICEID_PICOVOICE"])
+    }
 
     /// Paths and names under which ONNX Runtime may be loaded, best first.
     public var runtimeCandidates: [String] {
@@ -109,6 +116,8 @@ public enum AssetError: Error, Equatable {
         case speech
         /// Golden values of the reference.
         case reference
+        /// Picovoice's libraries.
+        case picovoice
     }
 }
 
@@ -123,6 +132,9 @@ extension AssetError: CustomStringConvertible {
             "No demo speech was found. Run `make setup`. Tried: " + tried.joined(separator: ", ")
         case .notFound(.reference, let tried):
             "No golden values were found. Run `make setup`. Tried: " + tried.joined(separator: ", ")
+        case .notFound(.picovoice, let tried):
+            "Picovoice's libraries were not found. Run `make picovoice`, or set VOICEID_PICOVOICE to their folder. Tried: "
+                + tried.joined(separator: ", ")
         }
     }
 }

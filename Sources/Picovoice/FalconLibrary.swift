@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Falcon as it was loaded: the functions, with their status checked and their memory freed.
 ///
 /// Signatures are those of `pv_falcon.h` of Falcon 2.0 (Picovoice/falcon, include/pv_falcon.h).
@@ -58,8 +60,10 @@
     }
 }
 
-/// Sole owner of one Falcon. Not thread-safe, so not `Sendable`.
-@safe private final class FalconListener: FalconListening {
+/// Sole owner of one Falcon.
+@safe private final class FalconListener: FalconListening, @unchecked Sendable {
+    // SAFETY: the handle is used with `lock` held, and deleted with the last reference.
+    private let lock = NSLock()
     private let library: FalconLibrary
     private let key: AccessKey
     private let handle: OpaquePointer
@@ -78,6 +82,8 @@
     func process(_ samples: [Int16]) throws(PicovoiceError) -> [FalconTurn] {
         guard !samples.isEmpty else { return [] }
         guard let count = Int32(exactly: samples.count) else { throw .tooManySamples(samples.count) }
+        lock.lock()
+        defer { lock.unlock() }
         var segments: UnsafeMutableRawPointer?
         var found: Int32 = 0
         let status = unsafe library.process(handle, samples, count, &found, &segments)

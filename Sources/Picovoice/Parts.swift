@@ -52,8 +52,8 @@ public struct FalconTurn: Sendable, Equatable {
     }
 }
 
-/// Tells who speaks when in whole recordings.
-public protocol FalconListening: AnyObject {
+/// Tells who speaks when in whole recordings. Calls from several threads wait for each other.
+public protocol FalconListening: AnyObject, Sendable {
     /// Listens to a recording of 16 kHz mono audio.
     ///
     /// - Returns: Turns by their start, which do not overlap and lie within the recording; empty where nobody speaks.

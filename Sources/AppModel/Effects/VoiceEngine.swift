@@ -24,11 +24,15 @@ public protocol VoiceEngine: Sendable {
     /// Which engine it is.
     var id: EngineID { get }
 
+    /// What it leaves to another engine, or cannot be asked for, as a sentence; `nil` where there is nothing to say.
+    var note: String? { get }
+
     /// Opens what the screens need and lets go of it, to find out whether it works.
     func probe() async -> EngineReadiness
 
-    /// The space of the profiles the engine makes and compares, with the length of a vector; `nil` where the engine is not ready.
-    func profileModel() async -> (space: EmbeddingSpace, dimension: Int)?
+    /// The space of the profiles the engine makes and compares, with the length of a vector where they are vectors; `nil` where the
+    /// engine is not ready.
+    func profileModel() async -> (space: EmbeddingSpace, dimension: Int?)?
 
     /// Begins to learn a voice.
     ///
@@ -71,6 +75,11 @@ public protocol VoiceEngine: Sendable {
     func makeCommandListening(
         for set: TriggerSet, keywords: [String], profiles: [Profile], threshold: Double
     ) async throws -> any CommandListening
+}
+
+extension VoiceEngine {
+    /// Nothing to say.
+    public var note: String? { nil }
 }
 
 /// Learns one voice. Takes 16 kHz mono samples in −1…1.

@@ -9,7 +9,7 @@ public final class PeopleModel {
     /// What a view shows.
     public private(set) var state = PeopleState()
     private let core: AppCore
-    @ObservationIgnored private var model: (space: EmbeddingSpace, dimension: Int)?
+    @ObservationIgnored private var model: (space: EmbeddingSpace, dimension: Int?)?
 
     /// The word that erasing everything takes.
     public static let confirmation = "erase"
@@ -170,6 +170,9 @@ public final class PeopleModel {
             (report?.skipped ?? []).map { .init(name: $0.text, reason: "Somebody of this name is enrolled.") }
             + (report?.needReenrollment ?? []).map {
                 .init(name: $0.text, reason: "Enrolled with another model; has to be enrolled again.")
+            }
+            + (report?.ofOtherEngine ?? []).map {
+                .init(name: $0.text, reason: "Enrolled with another engine, which alone recognises them.")
             }
     }
 

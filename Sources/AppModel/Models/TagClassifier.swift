@@ -1,21 +1,28 @@
 import Audio
-import Foundation
+public import Foundation
 import Inference
-import SpeakerRecognition
+public import SpeakerRecognition
 
 /// Compares one speaker's audio with those enrolled, by a recogniser of its own.
 ///
 /// A recogniser remembers what it heard. A fresh one for every speaker keeps one speaker's voice out of the next one's scores.
-struct TagClassifier {
+public struct TagClassifier: Sendable {
     /// Of longer speech, this much is heard, in samples.
     private static let longest = 60 * SampleClock.rate
 
-    let engine: any VoiceEngine
+    private let engine: any VoiceEngine
+
+    /// Compares with the recognisers of an engine.
+    public init(engine: any VoiceEngine) { self.engine = engine }
 
     /// The mean score of every profile over the frames that have one; `nil` where there is too little voice.
     ///
-    /// - Parameter ranges: Where the speaker speaks.
-    func scores(
+    /// - Parameters:
+    ///   - ranges: Where the speaker speaks.
+    ///   - recording: The audio.
+    ///   - profiles: Those enrolled; the engine takes those it can compare with.
+    /// - Returns: The profiles that were compared with, and a score for each of them.
+    public func scores(
         of ranges: [Range<Int>], in recording: Recording, against profiles: [Profile]
     ) async throws -> (profiles: [UUID], scores: [Float]?) {
         let fresh = try await engine.makeRecognition(of: profiles)

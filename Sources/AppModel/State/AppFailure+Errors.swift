@@ -67,6 +67,16 @@ extension AppFailure {
             AppFailure(
                 .voice, "\(offered) does not sound like \(profile).",
                 remedy: "Keep them apart, or merge all the same if they are one person.")
+        case .notComparable(let profile, let offered, let engine):
+            AppFailure(
+                .voice,
+                "Nobody can tell whether \(offered) and \(profile) are one person: \(engine.name) does not compare profiles.",
+                remedy: "Keep them apart, or merge all the same if they are one person.")
+        case .differentModel(let profile, let stored, let offered)
+        where ProfileEngine(stored) != ProfileEngine(offered):
+            AppFailure(
+                .profiles, "\(profile) was enrolled with \(ProfileEngine(stored).name).",
+                remedy: "Use that engine, or enrol this person again.")
         case .differentModel(let profile, _, _), .modelNotPresent(let profile, _):
             AppFailure(
                 .profiles, "\(profile) was enrolled with another model.", remedy: "Enrol this person again.")

@@ -50,14 +50,19 @@ public struct DashboardState: Sendable, Equatable, Codable {
         public var message: String?
         /// What to do about it.
         public var remedy: String?
+        /// What it leaves to another engine, or cannot be asked for.
+        public var note: String?
 
         /// Collects the parts.
-        public init(id: EngineID, name: String, state: State, message: String? = nil, remedy: String? = nil) {
+        public init(
+            id: EngineID, name: String, state: State, message: String? = nil, remedy: String? = nil, note: String? = nil
+        ) {
             self.id = id
             self.name = name
             self.state = state
             self.message = message
             self.remedy = remedy
+            self.note = note
         }
     }
 

@@ -1,10 +1,10 @@
 import Foundation
-import Inference
+package import Inference
 
 /// Measures what stands between a voice and a good reference: level, clipping and noise.
 ///
 /// Works on the windows of the voice detector, over the last few seconds.
-struct SignalMeter {
+package struct SignalMeter {
     /// Below this level speech is too quiet: of 194 clean clips the quietest lies at −43 dB of full scale.
     static let quietest = -48.0
     /// From this share of voiced samples at full scale, beside another such sample, the speech is clipped. Single
@@ -34,10 +34,10 @@ struct SignalMeter {
     private var windows: [Window] = []
     private var sinceVoice = 0
 
-    init(windowSamples: Int) { self.windowSamples = windowSamples }
+    package init(windowSamples: Int) { self.windowSamples = windowSamples }
 
     /// Takes one window of the voice detector.
-    mutating func push(_ samples: ArraySlice<Float>, isVoiced: Bool) {
+    package mutating func push(_ samples: ArraySlice<Float>, isVoiced: Bool) {
         var energy = 0.0
         var clipped = 0
         var previousIsFull = false
@@ -54,7 +54,7 @@ struct SignalMeter {
     }
 
     /// What stands in the way just now, worst first.
-    var issues: [EnrollmentIssue] {
+    package var issues: [EnrollmentIssue] {
         if sinceVoice >= count(Self.patience) { return [.noVoice] }
         let voiced = windows.suffix(count(Self.voiceSpan)).filter(\.isVoiced)
         // A few syllables say little about level or noise.

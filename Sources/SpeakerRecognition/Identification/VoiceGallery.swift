@@ -27,6 +27,8 @@ public struct VoiceGallery: Sendable {
     public let voices: [EnrolledVoice]
     /// Names of those enrolled with another model, who must be enrolled again and are never compared.
     public let needReenrollment: [ProfileName]
+    /// Names of those enrolled with another engine, which alone recognises them.
+    public let ofOtherEngine: [ProfileName]
     /// Names of those whose vectors claim the present model but have not its length, who must be enrolled again and are
     /// never compared.
     public let damaged: [ProfileName]
@@ -53,7 +55,8 @@ public struct VoiceGallery: Sendable {
         }
         self.init(
             voices: voices, space: space, calibration: calibration,
-            needReenrollment: profiles.filter { $0.model != space }.map(\.name),
+            needReenrollment: profiles.filter { $0.model != space && $0.engine == ProfileEngine(space) }.map(\.name),
+            ofOtherEngine: profiles.filter { $0.engine != ProfileEngine(space) }.map(\.name),
             damaged: profiles.filter { $0.model == space && !$0.fits(dimension: dimension) }.map(\.name))
     }
 
@@ -62,13 +65,14 @@ public struct VoiceGallery: Sendable {
     /// - Precondition: every voice belongs to `space`.
     public init(
         voices: [EnrolledVoice], space: EmbeddingSpace, calibration: ScoreCalibration,
-        needReenrollment: [ProfileName] = [], damaged: [ProfileName] = []
+        needReenrollment: [ProfileName] = [], ofOtherEngine: [ProfileName] = [], damaged: [ProfileName] = []
     ) {
         precondition(voices.allSatisfy { $0.references.allSatisfy { $0.space == space } }, "a voice of another space")
         self.voices = voices
         self.space = space
         self.calibration = calibration
         self.needReenrollment = needReenrollment
+        self.ofOtherEngine = ofOtherEngine
         self.damaged = damaged
     }
 

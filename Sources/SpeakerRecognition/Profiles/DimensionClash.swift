@@ -28,7 +28,8 @@ extension [Profile] {
     /// The first vector that differs in length from an earlier one of the same model.
     var dimensionClash: DimensionClash? {
         var known: [EmbeddingSpace: (name: ProfileName, dimension: Int)] = [:]
-        for profile in self {
+        // Opaque bytes have no components to count.
+        for profile in self where profile.engine.form == .embedding {
             for reference in profile.references {
                 let dimension = ProfileBytesAdapter.dimension(of: reference.bytes)
                 guard let (name, expected) = known[profile.model] else {

@@ -5,8 +5,10 @@ public import Inference
 public struct ProfileReference: Sendable, Hashable, Identifiable {
     /// Names the reference within its profile.
     public let id: UUID
-    /// What the engine stores; ``ProfileBytesAdapter`` turns it into an embedding.
+    /// What the engine stores, in the form that the profile's model has; see ``Profile/engine``.
     public let bytes: Data
+    /// What the bytes are.
+    public let form: Form
     /// Seconds of voice behind the reference.
     public let voicedSeconds: Double
     /// How settled the engine's picture of the voice was, 0…1.
@@ -17,16 +19,27 @@ public struct ProfileReference: Sendable, Hashable, Identifiable {
     public let source: String?
     private let unknownFields: JSONFields
 
+    /// What an engine stores about a voice.
+    public enum Form: String, Sendable, Hashable, CaseIterable {
+        /// A vector, which ``ProfileBytesAdapter`` turns into an embedding.
+        case embedding
+        /// Bytes that the engine alone understands.
+        case opaque
+    }
+
     /// Most seconds of voice a stored reference may claim: a day.
     public static let longestVoice = 86_400.0
+    /// Most bytes of an opaque reference.
+    public static let largestOpaque = 16 << 20
 
     /// Wraps what an enrolment made.
     public init(
-        id: UUID = UUID(), bytes: Data, voicedSeconds: Double, quality: Double, createdAt: Date = Date(),
-        source: String? = nil
+        id: UUID = UUID(), bytes: Data, form: Form = .embedding, voicedSeconds: Double, quality: Double,
+        createdAt: Date = Date(), source: String? = nil
     ) {
         self.id = id
         self.bytes = bytes
+        self.form = form
         self.voicedSeconds = voicedSeconds
         self.quality = quality
         self.createdAt = createdAt.wholeSecond
@@ -67,9 +80,17 @@ public struct Profile: Sendable, Hashable, Identifiable {
 
     /// Whether the person must be enrolled again before a model can recognise them: another model made the references,
     /// or they are damaged, not being of the model's length.
-    public func needsReenrollment(for space: EmbeddingSpace, dimension: Int) -> Bool {
-        model != space || !fits(dimension: dimension)
+    ///
+    /// - Parameters:
+    ///   - space: The model.
+    ///   - dimension: Components of its vectors; `nil` where it stores something else.
+    public func needsReenrollment(for space: EmbeddingSpace, dimension: Int?) -> Bool {
+        guard model == space else { return true }
+        return dimension.map { !fits(dimension: $0) } ?? false
     }
+
+    /// The engine that made the references, and alone can use them.
+    public var engine: ProfileEngine { ProfileEngine(model) }
 
     /// Whether every reference has so many components.
     func fits(dimension: Int) -> Bool {
@@ -85,6 +106,10 @@ extension ProfileReference {
             return "\(voicedSeconds) seconds of voice, which lie in 0…\(Int(Self.longestVoice))"
         }
         guard quality >= 0, quality <= 1 else { return "a quality of \(quality), which lies in 0…1" }
+        guard form == ProfileEngine(space).form else { return "its bytes are not of the form that \(space) has" }
+        guard form == .embedding else {
+            return (1...Self.largestOpaque).contains(bytes.count) ? nil : "\(bytes.count) bytes, which are no profile"
+        }
         do {
             _ = try ProfileBytesAdapter.embedding(from: bytes, space: space)
             return nil
@@ -96,14 +121,21 @@ extension ProfileReference {
 
 extension ProfileReference: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case id, bytes = "embedding", voicedSeconds, quality, createdAt, source
+        case id, embedding, opaque, voicedSeconds, quality, createdAt, source
+
+        init(_ form: Form) { self = form == .embedding ? .embedding : .opaque }
     }
 
     /// Reads a reference; fields this version does not know are kept.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(UUID.self, forKey: .id)
-        bytes = try container.decode(Data.self, forKey: .bytes)
+        form = container.contains(.opaque) ? .opaque : .embedding
+        bytes = try container.decode(Data.self, forKey: CodingKeys(form))
+        if form == .opaque, container.contains(.embedding) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .opaque, in: container, debugDescription: "a reference is a vector or opaque, and not both")
+        }
         voicedSeconds = try container.decode(Double.self, forKey: .voicedSeconds)
         quality = try container.decode(Double.self, forKey: .quality)
         createdAt = try container.decode(Date.self, forKey: .createdAt)
@@ -116,7 +148,7 @@ extension ProfileReference: Codable {
         try unknownFields.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
-        try container.encode(bytes, forKey: .bytes)
+        try container.encode(bytes, forKey: CodingKeys(form))
         try container.encode(voicedSeconds, forKey: .voicedSeconds)
         try container.encode(quality, forKey: .quality)
         try container.encode(createdAt, forKey: .createdAt)

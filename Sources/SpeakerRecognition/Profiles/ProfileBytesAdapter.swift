@@ -3,6 +3,8 @@ public import Inference
 
 /// Why stored bytes are not an embedding.
 public enum ProfileBytesError: Error, Equatable {
+    /// The bytes are another engine's, which alone understands them.
+    case opaque(EmbeddingSpace)
     /// The bytes end inside a component.
     case incompleteComponent(byteCount: Int)
     /// The components are not a voice.
@@ -13,6 +15,8 @@ extension ProfileBytesError: CustomStringConvertible {
     /// What happened.
     public var description: String {
         switch self {
+        case .opaque(let space):
+            "A reference of \(space) is no vector; only that engine can use it."
         case .incompleteComponent(let byteCount):
             "A reference of \(byteCount) bytes is not a whole number of 4-byte components."
         case .embedding(let error):
@@ -64,10 +68,11 @@ public enum ProfileBytesAdapter {
 extension Profile {
     /// The references as embeddings, in order.
     ///
-    /// - Throws: ``ProfileBytesError``.
+    /// - Throws: ``ProfileBytesError``, such as ``ProfileBytesError/opaque(_:)`` where they are another engine's.
     public func embeddings() throws(ProfileBytesError) -> [Embedding] {
         var embeddings: [Embedding] = []
         for reference in references {
+            guard reference.form == .embedding else { throw .opaque(model) }
             embeddings.append(try ProfileBytesAdapter.embedding(from: reference.bytes, space: model))
         }
         return embeddings

@@ -3,13 +3,17 @@ import Inference
 
 /// The whole content of a profiles file, or of an export, which has the same form.
 struct ProfileDocument: Sendable, Equatable {
-    /// The format this program reads and writes.
-    static let currentVersion = 1
+    /// The newest format this program reads.
+    static let currentVersion = 2
 
     var profiles: [Profile] = []
     private var unknownFields = JSONFields()
 
     init(profiles: [Profile] = []) { self.profiles = profiles }
+
+    /// The oldest format that holds these profiles, so that older programs read all that they understand. The first knew vectors
+    /// alone, and would take opaque references for damage.
+    private var version: Int { profiles.contains { $0.engine.form == .opaque } ? 2 : 1 }
 
     /// What a file's bytes turned out to be.
     enum Parsed: Equatable {
@@ -93,7 +97,7 @@ extension ProfileDocument: Codable {
     func encode(to encoder: any Encoder) throws {
         try unknownFields.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Self.currentVersion, forKey: .version)
+        try container.encode(version, forKey: .version)
         try container.encode(profiles, forKey: .profiles)
     }
 }

@@ -24,6 +24,8 @@ extension ProfileStore {
         public var skipped: [ProfileName] = []
         /// Profiles made by another model than the present one: kept, but to be enrolled again before they can be recognised.
         public var needReenrollment: [ProfileName] = []
+        /// Profiles of another engine than the present model's: kept, and recognised by that engine alone.
+        public var ofOtherEngine: [ProfileName] = []
 
         /// Nothing was imported.
         public init() {}
@@ -100,7 +102,11 @@ extension ProfileStore {
         return try edit { (profiles) throws(ProfileStoreError) in
             var report = ImportReport()
             for profile in imported {
-                if let model, profile.model != model { report.needReenrollment.append(profile.name) }
+                if let model, profile.engine != ProfileEngine(model) {
+                    report.ofOtherEngine.append(profile.name)
+                } else if let model, profile.model != model {
+                    report.needReenrollment.append(profile.name)
+                }
                 try Self.insert(
                     profile, into: &profiles, onConflict: conflict, agreement: agreement, report: &report)
             }

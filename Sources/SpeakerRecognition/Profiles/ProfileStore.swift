@@ -128,7 +128,7 @@ public struct ProfileStore: Sendable {
     ///   - agreement: Judges whether the two are one person; `nil` merges whatever they sound like.
     /// - Throws: ``ProfileStoreError/differentModel(profile:stored:offered:)``,
     ///   ``ProfileStoreError/anotherVoice(profile:offered:score:required:)``,
-    ///   ``ProfileStoreError/sameProfile(_:)``.
+    ///   ``ProfileStoreError/notComparable(profile:offered:engine:)``, ``ProfileStoreError/sameProfile(_:)``.
     @discardableResult
     public func merge(
         _ query: String, into target: String, agreement: VoiceAgreement?

@@ -23,6 +23,8 @@ public enum ProfileStoreError: Error, Equatable {
     case anotherVoice(profile: ProfileName, offered: ProfileName, score: Float, required: Float)
     /// References of a model that is not the present one cannot be told to be one person's.
     case modelNotPresent(profile: ProfileName, model: EmbeddingSpace)
+    /// Two profiles of an engine that compares voices with audio, and never with each other.
+    case notComparable(profile: ProfileName, offered: ProfileName, engine: ProfileEngine)
     /// A profile was to be merged into itself.
     case sameProfile(ProfileName)
     /// Vectors of one model would differ in length.
@@ -59,6 +61,9 @@ extension ProfileStoreError: CustomStringConvertible {
             "The profile “\(profile)” has no reference \(id.uuidString)."
         case .lastReference(let profile):
             "This is the last reference of “\(profile)”; delete the profile instead."
+        case .differentModel(let profile, let stored, let offered)
+        where ProfileEngine(stored) != ProfileEngine(offered):
+            "“\(profile)” was enrolled with \(ProfileEngine(stored).name), and references of \(ProfileEngine(offered).name) cannot be added, for neither reads the other's; use the same engine, or enrol again with --replace."
         case .differentModel(let profile, let stored, let offered):
             "“\(profile)” was enrolled with \(stored), and references of \(offered) cannot be added; enrol again with --replace."
         case .anotherVoice(let profile, let offered, let score, let required):
@@ -70,6 +75,8 @@ extension ProfileStoreError: CustomStringConvertible {
                 + "with `voiceid profiles merge --force` if they are one person."
         case .modelNotPresent(let profile, let model):
             "“\(profile)” was enrolled with \(model), which is not the present model, so nobody can tell whether the voices are one person's; enrol again with --replace."
+        case .notComparable(let profile, let offered, let engine):
+            "“\(offered)” and “\(profile)” were enrolled with \(engine.name), which compares voices with audio and not with each other, so nobody can tell whether they are one person's; join them with `voiceid profiles merge --force` if they are."
         case .sameProfile(let name):
             "“\(name)” cannot be merged into itself; name two profiles."
         case .differentDimensions(let clash):

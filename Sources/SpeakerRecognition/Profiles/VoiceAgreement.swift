@@ -17,11 +17,15 @@ public struct VoiceAgreement: Sendable {
     /// Refuses references of which one resembles none of a profile's.
     ///
     /// - Throws: ``ProfileStoreError/anotherVoice(profile:offered:score:required:)``;
+    ///   ``ProfileStoreError/notComparable(profile:offered:engine:)``;
     ///   ``ProfileStoreError/differentModel(profile:stored:offered:)`` and
     ///   ``ProfileStoreError/modelNotPresent(profile:model:)`` where they cannot be compared.
     func check(_ offered: Profile, joining profile: Profile) throws(ProfileStoreError) {
         guard offered.model == profile.model else {
             throw .differentModel(profile: profile.name, stored: profile.model, offered: offered.model)
+        }
+        guard profile.engine.form == .embedding else {
+            throw .notComparable(profile: profile.name, offered: offered.name, engine: profile.engine)
         }
         guard profile.model == space else { throw .modelNotPresent(profile: profile.name, model: profile.model) }
         do {

@@ -39,7 +39,7 @@ import Triggers
         return readiness
     }
 
-    @MainActor func profileModel() async -> (space: EmbeddingSpace, dimension: Int)? { (Profile.space, 1) }
+    @MainActor func profileModel() async -> (space: EmbeddingSpace, dimension: Int?)? { (Profile.space, 1) }
 
     @MainActor func makeEnrollment(addingTo person: Profile?) async throws -> any VoiceEnrollment {
         if let failure { throw failure }

@@ -17,12 +17,13 @@ extension VoiceIDApp {
         files: UploadedFiles = UploadedFiles()
     ) -> VoiceIDApp {
         let engine = OpenEngine.onDemand(environment: environment)
+        let open = OpenVoiceEngine(engine)
         let store = store ?? ProfileStore(file: ProfileStore.defaultFile(environment: environment))
         var microphones: [MicrophoneKind: any MicrophoneSource] = [.machine: MachineMicrophone()]
         microphones[.browser] = browser
         return VoiceIDApp(
             AppEffects(
-                engines: [OpenVoiceEngine(engine), AbsentEngine.picovoice],
+                engines: [open, PicovoiceVoiceEngine(environment: environment, speech: open)],
                 profiles: LiveProfileStore(store, engine: engine),
                 settings: SettingsFile(file: store.file.deletingLastPathComponent().appending(path: "app.json")),
                 files: files, microphones: microphones))

@@ -69,15 +69,3 @@ struct OpenVoiceEngineTests {
         #expect(await engine.profileModel() == nil)
     }
 }
-
-@Suite struct AbsentEngineTests {
-    @Test func `an absent engine says so, whatever it is asked`() async throws {
-        let engine = AbsentEngine.picovoice
-        guard case .absent(let failure) = await engine.probe() else {
-            Issue.record("it is there")
-            return
-        }
-        await #expect(throws: failure) { _ = try await engine.makeRecognition(of: []) }
-        #expect(await engine.profileModel() == nil)
-    }
-}

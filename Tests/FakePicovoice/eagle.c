@@ -141,7 +141,8 @@ int32_t pv_eagle_process(
     if (pitch < 0) return OK;
     float *list = fakeMake(SCORES, sizeof(float) * (size_t)speakers);
     for (int32_t index = 0; index < speakers; ++index) {
-        float distance = (pitch - ((const Profile *)profiles[index])->pitch) / 2;
+        float known = ((const Profile *)profiles[index])->pitch;
+        float distance = (pitch - known) / (2 + known / 16);
         list[index] = fakeSpoils("score") ? 1.5f : 1 / (1 + distance * distance);
     }
     *scores = list;

@@ -27,7 +27,7 @@ void pv_falcon_delete(void *object) {
 
 static int32_t tagOf(float pitch, float *known, int32_t *count) {
     for (int32_t index = 0; index < *count; ++index)
-        if (fabsf(known[index] - pitch) < 3) return index + 1;
+        if (fabsf(known[index] - pitch) < 3 + known[index] / 6) return index + 1;
     if (*count == MOST_SPEAKERS) return *count;
     known[*count] = pitch;
     return ++*count;

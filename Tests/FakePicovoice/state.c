@@ -221,12 +221,19 @@ int32_t fakeStart(
 }
 
 float fakePitch(const int16_t *samples, int32_t count) {
-    double energy = 0;
-    int32_t crossings = 0;
-    for (int32_t index = 0; index < count; ++index) {
-        energy += (double)samples[index] * samples[index];
-        if (index > 0 && (samples[index - 1] < 0) != (samples[index] < 0)) ++crossings;
+    enum { BLOCK = 128 };
+    int32_t crossings = 0, loud = 0;
+    for (int32_t start = 0; start + BLOCK <= count; start += BLOCK) {
+        double energy = 0;
+        int32_t found = 0;
+        for (int32_t index = start; index < start + BLOCK; ++index) {
+            energy += (double)samples[index] * samples[index];
+            if (index > start && (samples[index - 1] < 0) != (samples[index] < 0)) ++found;
+        }
+        if (energy / BLOCK < 300.0 * 300.0) continue;
+        crossings += found;
+        loud += BLOCK;
     }
-    if (count == 0 || energy / count < 300.0 * 300.0) return -1;
-    return 512.0f * crossings / count;
+    // Too little sound is silence.
+    return 4 * loud < count ? -1 : 512.0f * (float)crossings / (float)loud;
 }

@@ -111,15 +111,6 @@ struct ConversationTests {
         #expect(world.diagnostics.text.filter { $0 == "\n" }.count == 1)
     }
 
-    @Test func `an engine that is not built in is said to be so`() async {
-        let world = World()
-        #expect(await run("diarize", "--engine", "picovoice", speech("visitor"), in: world) == .failure)
-        #expect(
-            world.diagnostics.text
-                == "voiceid: The engine picovoice is not available in this build; leave --engine out, or use --engine open.\n"
-        )
-    }
-
     @Test func `two people are not enrolled as one, and nothing is saved`() async throws {
         let world = World()
         #expect(await run("enroll", "Both", speech("narrator-enrol"), speech("nagg-later"), in: world) == .failure)

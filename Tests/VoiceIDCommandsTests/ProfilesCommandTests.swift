@@ -77,7 +77,7 @@ struct ProfilesCommandTests {
         let id = try store.profile("Ann").id.uuidString
         #expect(
             world.output.text == """
-                [{"created":"2026-01-01T00:00:00Z","id":"\(id)","model":"test@0123456789abcdef","name":"Ann",\
+                [{"created":"2026-01-01T00:00:00Z","engine":"open","id":"\(id)","model":"test@0123456789abcdef","name":"Ann",\
                 "reenroll":null,"references":1,"voicedSeconds":12.5}]
 
                 """)

@@ -12,6 +12,8 @@ actor PicovoiceEnrollment: VoiceEnrollment {
     /// What takes must agree with: the references of somebody known, or the voice as it was after the take before.
     private var known: [[UInt8]]
     private let isKnownPerson: Bool
+    /// How alike each take that was kept is to what was known before it, where that could be told.
+    private var agreements: [Float?] = []
     private let executor = QueueExecutor(label: "voiceid.picovoice.enrolment")
 
     /// From this mean score on a take is of the person known, as the vendor's own programs have it.
@@ -32,12 +34,18 @@ actor PicovoiceEnrollment: VoiceEnrollment {
 
     func endTake(source: String?) async throws -> EndedTake {
         try await using { learner in
-            // Another voice is known before the take is learnt with the others.
-            let agrees = try await isOfKnownVoice(learner.currentSamples)
-            let take = try learner.endTake(source: source)
-            let update = learner.update(agrees ? nil : [.takesDisagree])
-            if take != nil, agrees { try noteVoice(of: learner) }
-            return EndedTake(update: update, take: take)
+            // Before the take is learnt with the others.
+            let agreement = try await agreement(of: learner.currentSamples)
+            let issues = learner.update().issues
+            guard let take = try learner.endTake(source: source) else {
+                return EndedTake(update: learner.update([.noVoice]), take: nil)
+            }
+            agreements.append(agreement)
+            guard isEnough(agreement) else {
+                return EndedTake(update: learner.update([.takesDisagree]), take: take)
+            }
+            try noteVoice(of: learner)
+            return EndedTake(update: learner.update(issues), take: take)
         }
     }
 
@@ -54,13 +62,22 @@ actor PicovoiceEnrollment: VoiceEnrollment {
                 throw AppFailure(.notFound, "There is no take \(index + 1).", remedy: "Choose one of those shown.")
             }
             try learner.removeTake(at: index)
-            try noteVoice(of: learner)
-            return learner.update([])
+            agreements.remove(at: index)
+            let agrees = agreements.allSatisfy(isEnough)
+            if agrees { try noteVoice(of: learner) }
+            return learner.update(agrees ? [] : [.takesDisagree])
         }
     }
 
     func export() async throws -> LearntVoice {
         try await using { learner in
+            // A voice of two people would be recognised as both.
+            if let index = agreements.firstIndex(where: { !isEnough($0) }), let score = agreements[index] {
+                let required = Self.leastAgreement
+                throw isKnownPerson
+                    ? SpeakerRecognitionError.notThePerson(take: index + 1, score: score, required: required)
+                    : .takesDisagree(first: max(1, index), second: index + 1, score: score, required: required)
+            }
             guard learner.progress >= 1 else {
                 throw SpeakerRecognitionError.notSettled(progress: learner.progress)
             }
@@ -74,10 +91,13 @@ actor PicovoiceEnrollment: VoiceEnrollment {
         known = learner.progress >= 1 ? [[UInt8](try learner.export().bytes)] : []
     }
 
-    /// Whether audio is of the voice that is known, by a recogniser that heard nothing else; where there is too little voice to tell, or
-    /// no voice known, nothing speaks against it.
-    private func isOfKnownVoice(_ samples: [Int16]) async throws -> Bool {
-        guard !known.isEmpty, !samples.isEmpty else { return true }
+    /// Where nobody can tell, nothing speaks against a take.
+    private func isEnough(_ agreement: Float?) -> Bool { agreement.map { $0 >= Self.leastAgreement } ?? true }
+
+    /// How alike audio is to the voice that is known, by a recogniser that heard nothing else; `nil` where there is too little voice to
+    /// tell, or no voice known.
+    private func agreement(of samples: [Int16]) async throws -> Float? {
+        guard !known.isEmpty, !samples.isEmpty else { return nil }
         let scorer = try await starter.scorer()
         let length = scorer.minimumSamples
         var best: [Float] = []
@@ -87,7 +107,7 @@ actor PicovoiceEnrollment: VoiceEnrollment {
             }
             best.append(scores.max() ?? 0)
         }
-        return best.isEmpty || best.reduce(0, +) / Float(best.count) >= Self.leastAgreement
+        return best.isEmpty ? nil : best.reduce(0, +) / Float(best.count)
     }
 
     /// Lends the learner out. An actor is reentered while it waits; whoever comes in between would find a learner in the middle of its

@@ -57,6 +57,18 @@ public struct EnrollmentSession: Sendable, Equatable {
         }
     }
 
+    /// Makes sure that there is enough voice, and that it has settled. Whether the takes are of one person, the engine says when it
+    /// is asked for the voice.
+    ///
+    /// - Throws: ``SpeakerRecognitionError/notEnoughVoice(found:required:)`` or
+    ///   ``SpeakerRecognitionError/notSettled(progress:)``.
+    public func requireComplete() throws(SpeakerRecognitionError) {
+        guard update.voicedSeconds >= minimumVoice else {
+            throw .notEnoughVoice(found: update.voicedSeconds, required: minimumVoice)
+        }
+        guard update.progress >= 1 else { throw .notSettled(progress: update.progress) }
+    }
+
     /// Stores the voice, where the enrolment is complete.
     ///
     /// - Parameter store: Stores the voice; where it throws, the enrolment is not saved.
@@ -64,10 +76,7 @@ public struct EnrollmentSession: Sendable, Equatable {
     /// - Throws: ``SpeakerRecognitionError/notEnoughVoice(found:required:)`` or
     ///   ``SpeakerRecognitionError/notSettled(progress:)`` where the enrolment is not complete, and what `store` throws.
     public mutating func save<Stored>(_ store: () throws -> Stored) throws -> Stored {
-        guard update.voicedSeconds >= minimumVoice else {
-            throw SpeakerRecognitionError.notEnoughVoice(found: update.voicedSeconds, required: minimumVoice)
-        }
-        guard update.progress >= 1 else { throw SpeakerRecognitionError.notSettled(progress: update.progress) }
+        try requireComplete()
         let stored = try store()
         phase = .saved
         return stored

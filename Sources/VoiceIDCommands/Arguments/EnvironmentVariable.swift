@@ -14,6 +14,13 @@ package struct EnvironmentVariable: Sendable, Equatable {
     /// Where the inference library is.
     package static let onnxRuntime = EnvironmentVariable(
         name: "VOICEID_ONNXRUNTIME", summary: "path of the ONNX Runtime library; no other is tried")
+    /// Where Picovoice's libraries are.
+    package static let picovoice = EnvironmentVariable(
+        name: "VOICEID_PICOVOICE", summary: "folder that holds Picovoice's libraries and models; no other is searched")
+    /// The access key.
+    package static let picovoiceKey = EnvironmentVariable(
+        name: "PICOVOICE_ACCESS_KEY",
+        summary: "key for Picovoice's engine; else read from .env here or in the profiles' folder")
     /// What scripts have to know.
     package static let apiKey = EnvironmentVariable(
         name: "VOICEID_API_KEY", summary: "key that scripts send to 'voiceid serve'; at least 20 characters")
@@ -26,5 +33,5 @@ package struct EnvironmentVariable: Sendable, Equatable {
         summary: "no colour, where this is not empty; there is none either where output is no terminal")
 
     /// All of them.
-    package static let all = [home, models, onnxRuntime, apiKey, columns, noColor]
+    package static let all = [home, models, onnxRuntime, picovoice, picovoiceKey, apiKey, columns, noColor]
 }

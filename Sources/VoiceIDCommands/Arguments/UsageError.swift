@@ -6,6 +6,8 @@ package enum UsageError: Error, Equatable {
     case unknownSubcommand(String?, group: String, choices: [String], nearest: String?)
     /// The command has no option of this name.
     case unknownOption(String, command: String, nearest: String?)
+    /// The command has no option of this name, for a reason worth telling.
+    case optionElsewhere(String, command: String, reason: String)
     /// The option needs a value and none follows it.
     case missingValue(option: String, expected: String)
     /// The option takes no value and got one (`--json=yes`).
@@ -39,6 +41,8 @@ extension UsageError: CustomStringConvertible {
             "'\(group)' needs to be told what to do: \(choices.listed). See 'voiceid \(group) --help'."
         case .unknownOption(let name, let command, let nearest):
             "unknown option '\(name)'" + Self.hint(nearest, help: command)
+        case .optionElsewhere(let name, let command, let reason):
+            "'\(command)' has no option '\(name)': \(reason)."
         case .missingValue(let option, let expected):
             "option '\(option)' needs a value: \(expected)."
         case .unexpectedValue(let value, let option):

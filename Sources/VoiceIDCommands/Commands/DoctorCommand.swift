@@ -9,11 +9,11 @@ package struct DoctorCommand: Command {
             "✓ is as it should be, ✕ is broken and says what to do, – is not there and not needed for the rest. Models are "
                 + "hashed and run on a known input; the filterbank is compared with golden values; and three cosines of real "
                 + "speech are compared with those of the reference implementation, since a wrong constant in the front end "
-                + "shows nowhere else."
+                + "shows nowhere else. Picovoice's engine is started where its libraries and a key are there."
         ],
         options: [JSONOption.flag, StoreOption.path],
         statuses: [.init(.success, "nothing is broken"), .init(.failure, "something is broken")],
-        environment: [.home, .models, .onnxRuntime])
+        environment: [.home, .models, .onnxRuntime] + EngineOption.environment)
 
     private let asJSON: Bool
     private let path: String?
@@ -39,24 +39,10 @@ package struct DoctorCommand: Command {
             bar.update(Double(index) / Double(checks.count))
             checkup.findings += check()
         }
-        checkup.findings += Self.engines(after: checkup)
+        checkup.findings += await EngineChecks(context: context).findings(after: checkup)
         bar.clear()
         let text = checkup.text(width: context.terminal.textWidth, style: TextStyle(context.terminal))
         try context.output.write(asJSON ? checkup.json.text + "\n" : text)
         return checkup.isSound ? .success : .failure
-    }
-
-    private static func engines(after checkup: Checkup) -> [Finding] {
-        let needed = checkup.findings.filter { $0.section == "Inference" || $0.section == "Models" }
-        let broken = needed.filter { $0.verdict == .broken }.map(\.subject)
-        return [
-            Finding.of("Engines", "open") {
-                guard broken.isEmpty else {
-                    throw CheckFailure("Needs what is broken above:", remedy: broken.joined(separator: ", ") + ".")
-                }
-                return "Silero VAD, CAM++ and segmentation-3.0; needs no key"
-            },
-            .absent("Engines", "picovoice", "not built in", remedy: nil),
-        ]
     }
 }

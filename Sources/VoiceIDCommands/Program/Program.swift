@@ -19,7 +19,7 @@ package struct Program: Sendable {
             case .run(let command, let arguments):
                 failureCode = command.specification.failureCode
                 var context = context
-                var reader = try ArgumentReader(arguments, for: command.specification)
+                var reader = try Self.reader(of: arguments, for: command.specification)
                 context.isQuiet = reader.has(CommonOptions.quiet)
                 return try await command.init(reader).run(in: context)
             }
@@ -36,6 +36,17 @@ package struct Program: Sendable {
             }
             context.report(error)
             return failureCode
+        }
+    }
+
+    private static func reader(
+        of arguments: [String], for specification: CommandSpecification
+    ) throws(UsageError) -> ArgumentReader {
+        do {
+            return try ArgumentReader(arguments, for: specification)
+        } catch .unknownOption(EngineOption.engine.declaration.name, let command, _) {
+            throw .optionElsewhere(
+                EngineOption.engine.declaration.name, command: command, reason: EngineOption.reason)
         }
     }
 }

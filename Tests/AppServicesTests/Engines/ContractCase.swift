@@ -7,7 +7,7 @@ import SpeakerRecognition
 import TestSupport
 
 /// An engine with voices that it can hear: the open one with people, Picovoice's with tones and the stand-in for its libraries.
-struct ContractCase: Sendable, CustomTestStringConvertible {
+struct ContractCase: Sendable {
     /// What is spoken by one person: to learn from, and to be recognised by.
     struct Person: Sendable {
         var name: String
@@ -21,8 +21,6 @@ struct ContractCase: Sendable, CustomTestStringConvertible {
     var people: [Person]
     /// What the stand-in counts; `nil` for the open engine.
     var fake: FakePicovoice?
-
-    var testDescription: String { engine.id.rawValue }
 
     /// One after the other, with a pause between.
     var conversation: Recording {

@@ -1,6 +1,7 @@
 import AppModel
 import AppServices
 import Audio
+import Diarization
 import Foundation
 import Inference
 import SpeakerAttribution

@@ -87,7 +87,12 @@ struct PicovoiceVoiceEngineTests {
         _ = try await enrollment.push(FakeVoice.speech(1, seconds: 5))
         let second = try await enrollment.endTake(source: "two")
         #expect(second.update.issues == [.takesDisagree])
-        #expect(try await enrollment.export().references[0].bytes != alone)
+        await #expect {
+            _ = try await enrollment.export()
+        } throws: { error in
+            guard case SpeakerRecognitionError.takesDisagree(1, 2, _, _) = error else { return false }
+            return true
+        }
         let update = try await enrollment.removeTake(at: 1)
         #expect(update.progress == 1 && update.voicedSeconds == first.update.voicedSeconds)
         let kept = try await enrollment.export()
@@ -112,8 +117,17 @@ struct PicovoiceVoiceEngineTests {
         let ann = try await profile("Ann", voice: 2)
         let right = try await engine.learn([FakeVoice.speech(2, seconds: 9)], addingTo: ann)
         #expect(right.1.phase == .complete)
-        let wrong = try await engine.learn([FakeVoice.speech(3, seconds: 9)], addingTo: ann)
-        #expect(wrong.1.update.issues == [.takesDisagree])
+        let wrong = try await engine.makeEnrollment(addingTo: ann)
+        _ = try await wrong.push(FakeVoice.speech(3, seconds: 9))
+        #expect(try await wrong.endTake(source: nil).update.issues == [.takesDisagree])
+        await #expect {
+            _ = try await wrong.export()
+        } throws: { error in
+            guard case SpeakerRecognitionError.notThePerson(1, _, _) = error else { return false }
+            return true
+        }
+        // With the take taken back, nothing of it is left.
+        #expect(try await wrong.removeTake(at: 0).issues.isEmpty)
     }
 
     @Test func `somebody of the open engine's is refused before anybody speaks`() async throws {

@@ -1,3 +1,5 @@
+import AppModel
+import AppServices
 import Audio
 import Diarization
 import Foundation
@@ -22,6 +24,7 @@ package struct DiarizeCommand: Command {
             "People nobody enrolled are Speaker 1, Speaker 2 and so on. Where people speak at the same time, their turns "
                 + "overlap. The text format draws a lane for each speaker and lists the turns; json holds every speaker's score "
                 + "for every profile, so that names can be given anew at another threshold.",
+            "With --engine picovoice, the number of speakers is Falcon's own: where another was asked for, that is said.",
             "Where one of several recordings cannot be used, the others are done all the same, and the exit status is 1.",
         ],
         operands: [inputs],
@@ -32,7 +35,7 @@ package struct DiarizeCommand: Command {
             .init("voiceid diarize --speakers 2 --format srt -o call.srt call.m4a", "subtitles of a call between two"),
             .init("voiceid diarize --format rttm -o out/ *.wav", "a file in out/ for each recording"),
         ],
-        environment: [.home, .models, .onnxRuntime])
+        environment: [.home, .models, .onnxRuntime] + EngineOption.environment)
 
     private let sources: [AudioSource]
     private let format: TimelineFormat
@@ -63,17 +66,54 @@ package struct DiarizeCommand: Command {
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
-        guard engine == .open else { throw EngineNotBuiltIn(engine: engine) }
         let paths = try destination.paths(for: sources.map(\.name), format: format)
-        let open = try OpenEngine(environment: context.environment)
-        let gallery = try context.gallery(of: StoreOption.store(at: path, in: context), model: open.windowEmbedding)
+        let named = try listener(in: context)
         return try await context.forEach(sources) { index, source in
-            let result = try await diarize(source, with: open, in: context)
-            let timeline = try AttributedDiarization(
-                result, gallery: gallery, threshold: Float(threshold), leastSpeakers: speakers.minimum
-            ).timeline(file: source.name)
+            let timeline = try await named(source).timeline(file: source.name)
             let separator = format == .text && index > 0 ? "\n" : ""
             try context.export(source, to: paths[index], separator: separator) { try text(of: timeline, for: $0) }
+        }
+    }
+
+    /// What listens to a recording and names those who speak, with the engine that was asked for.
+    private func listener(
+        in context: CommandContext
+    ) throws -> (AudioSource) async throws -> AttributedDiarization {
+        let store = StoreOption.store(at: path, in: context)
+        switch engine {
+        case .open:
+            let open = try OpenEngine(environment: context.environment)
+            let gallery = try context.gallery(of: store, model: open.windowEmbedding)
+            return { source in
+                try AttributedDiarization(
+                    try await diarize(source, with: open, in: context), gallery: gallery, threshold: Float(threshold),
+                    leastSpeakers: speakers.minimum)
+            }
+        case .picovoice:
+            let (engine, people) = (context.picovoice, try context.picovoicePeople(of: store))
+            return { try await diarize($0, with: engine, naming: people, in: context) }
+        }
+    }
+
+    /// Picovoice's Falcon takes a recording as a whole, and Eagle compares who speaks in it.
+    private func diarize(
+        _ source: AudioSource, with engine: PicovoiceVoiceEngine, naming people: [Profile], in context: CommandContext
+    ) async throws -> AttributedDiarization {
+        var recording = Recording()
+        let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
+        try await context.pull(source, label: label) { recording.append($0.samples) }
+        var bar = ProgressBar(label, in: context)
+        bar.update(1, detail: "deciding who is who")
+        defer { bar.clear() }
+        let whole = recording
+        return try await SourceError.naming(source) {
+            let result = try await engine.hear(whole) { _ in }.result(speakers: speakers)
+            let scores = try await engine.classify(result, in: whole, against: people)
+            bar.clear()
+            if let unmet = result.count.unmet { context.warn("\(source.name): \(unmet)") }
+            return AttributedDiarization(
+                diarization: result, threshold: Float(threshold), profileNames: people.map(\.name.text),
+                scores: scores.rows, leastSpeakers: speakers.minimum)
         }
     }
 

@@ -1,3 +1,5 @@
+import AppModel
+import AppServices
 import Audio
 import Diarization
 import Foundation
@@ -24,22 +26,24 @@ package struct EnrollCommand: Command {
         discussion: [
             "Each recording is a reference of its own, and they must sound like one person. It is done when there is enough "
                 + "voice (see --min-duration) and the picture of the voice has settled; what stands in the way is said as it "
-                + "is heard. No audio is stored, only what the model makes of the voice."
+                + "is heard. No audio is stored, only what the model makes of the voice.",
+            "What one engine learns, no other reads: somebody enrolled with --engine picovoice is recognised with it alone.",
         ],
         operands: [name, inputs],
-        options: [minimumVoice, appends, replaces] + MicrophoneOptions.all + [StoreOption.path, JSONOption.flag]
-            + RawAudioOptions.all,
+        options: [minimumVoice, appends, replaces] + MicrophoneOptions.all
+            + [EngineOption.engine, StoreOption.path, JSONOption.flag] + RawAudioOptions.all,
         examples: [
             .init("voiceid enroll Ann ann-1.wav ann-2.wav", "learn Ann's voice from two recordings"),
             .init("voiceid enroll Ben --mic", "listen until Ben's voice is known"),
             .init("voiceid enroll Ann phone.m4a --append", "add what Ann sounds like on the phone"),
         ],
-        environment: [.home, .models, .onnxRuntime])
+        environment: [.home, .models, .onnxRuntime] + EngineOption.environment)
 
     private let name: String
     private let sources: [AudioSource]
     private let minimumVoice: Double
     private let taken: ProfileStore.TakenName
+    private let engine: EngineOption.Engine
     private let asJSON: Bool
     private let path: String?
 
@@ -54,6 +58,7 @@ package struct EnrollCommand: Command {
         case (false, true): taken = .replace
         case (false, false): taken = .refuse
         }
+        engine = try arguments.value(of: EngineOption.engine)
         asJSON = arguments.has(JSONOption.flag)
         path = try arguments.value(of: StoreOption.path)
         let files = try RawAudioOptions.sources(operands, &arguments, command: specification)
@@ -70,21 +75,22 @@ package struct EnrollCommand: Command {
     package func run(in context: CommandContext) async throws -> ExitCode {
         let name = try ProfileName(name)
         let store = StoreOption.store(at: path, in: context)
-        let engine = try OpenEngine(environment: context.environment)
-        let model = try engine.embedding
-        let known = try knownVoice(named: name, in: store, model: model)
+        let known = try store.profiles().first { $0.name.folded == name.folded }
+        // A name that is taken is refused before anybody has to speak.
+        if let known, taken == .refuse { throw NameTaken(name: known.name.text) }
+        var learner = try await learner(addingTo: taken == .addReferences ? known : nil, in: context)
         context.warnOfDamage(to: store)
-        var learner = try engine.makeVoiceLearner(existing: known)
         var session = EnrollmentSession(minimumVoice: minimumVoice)
         for source in sources {
             let voices = try await listen(to: source, &learner, &session, in: context)
-            try await SourceError.naming(source) { try voices.requireOne() }
+            try await SourceError.naming(source) { try voices?.requireOne() }
         }
         let profile: Profile
         do {
+            try session.requireComplete()
+            let voice = try await learner.export()
             profile = try session.save {
-                let references = try learner.export().map { ProfileReference($0) }
-                return try store.enroll(name, references: references, model: model.space, ifTaken: taken)
+                try store.enroll(name, references: voice.references, model: voice.model, ifTaken: taken)
             }
         } catch let error as SpeakerRecognitionError {
             throw SourceError(source: sources.map(\.name).joined(separator: ", "), underlying: error)
@@ -94,7 +100,7 @@ package struct EnrollCommand: Command {
             ? profile.json(present: context.presentModel, withReferences: true).text
             : "\(profile.name) is enrolled: \(profile.summary), in \(store.file.path)."
         try show(text, of: profile, in: store, context: context)
-        try warnOfDouble(of: profile, in: store, model: model, context: context)
+        if let model = learner.model { try warnOfDouble(of: profile, in: store, model: model, context: context) }
         return .success
     }
 
@@ -121,30 +127,25 @@ package struct EnrollCommand: Command {
         }
     }
 
-    /// The references that new ones must agree with. A name that is taken is refused before anybody has to speak.
-    private func knownVoice(
-        named name: ProfileName, in store: ProfileStore, model: any SpeakerEmbeddingModel
-    ) throws -> [Embedding] {
-        guard let known = try store.profiles().first(where: { $0.name.folded == name.folded }) else { return [] }
-        switch taken {
-        case .refuse: throw NameTaken(name: known.name.text)
-        case .replace: return []
-        case .addReferences:
-            guard known.model == model.space else {
-                throw ProfileStoreError.differentModel(profile: known.name, stored: known.model, offered: model.space)
+    /// What learns the voice, with the engine that was asked for.
+    ///
+    /// - Parameter known: The person whose references the new ones must agree with.
+    private func learner(addingTo known: Profile?, in context: CommandContext) async throws -> TakeLearner {
+        switch engine {
+        case .open: return try TakeLearner(addingTo: known, environment: context.environment)
+        case .picovoice:
+            if let known, known.model != .eagle3 {
+                throw ProfileStoreError.differentModel(profile: known.name, stored: known.model, offered: .eagle3)
             }
-            guard !known.needsReenrollment(for: model.space, dimension: model.dimension) else {
-                throw KnownVoiceDamaged(name: known.name.text)
-            }
-            return try known.embeddings()
+            return TakeLearner(try await context.picovoice.makeEnrollment(addingTo: known))
         }
     }
 
     /// Hears one take: a recording to its end, a microphone until the voice is known.
     private func listen(
-        to source: AudioSource, _ learner: inout VoiceLearner, _ session: inout EnrollmentSession,
+        to source: AudioSource, _ learner: inout TakeLearner, _ session: inout EnrollmentSession,
         in context: CommandContext
-    ) async throws -> TakeVoices {
+    ) async throws -> TakeVoices? {
         let isLive = if case .microphone = source { true } else { false }
         var report = IssueReport(source: source.name, isLive: isLive)
         var end = 0.0
@@ -164,13 +165,6 @@ package struct EnrollCommand: Command {
         advance(update)
         return voices
     }
-}
-
-/// The references that new ones should join are not of the model's length.
-private struct KnownVoiceDamaged: Error, CustomStringConvertible {
-    let name: String
-
-    var description: String { "the profile of \(name) is damaged; give --replace to enrol \(name) anew." }
 }
 
 /// The voice is stored, and only the news of it was lost: whoever reads this must not enrol again.

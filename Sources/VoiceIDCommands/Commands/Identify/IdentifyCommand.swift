@@ -1,3 +1,5 @@
+import AppModel
+import AppServices
 import Audio
 import Foundation
 import Inference
@@ -18,23 +20,27 @@ package struct IdentifyCommand: Command {
                 + "gives the same as the same audio heard live, which answers after about two seconds."
         ],
         operands: [input],
-        options: MicrophoneOptions.all + [ThresholdOption.score, JSONOption.flag, StoreOption.path]
+        options: MicrophoneOptions.all + [
+            ThresholdOption.score, EngineOption.engine, JSONOption.flag, StoreOption.path,
+        ]
             + RawAudioOptions.all,
         examples: [
             .init("voiceid identify meeting.wav", "who speaks, change by change"),
             .init("voiceid identify --mic", "the same, live"),
             .init("arecord -f cd -c 1 -t raw | voiceid identify - --rate 44100", "from another recorder"),
         ],
-        environment: [.home, .models, .onnxRuntime])
+        environment: [.home, .models, .onnxRuntime] + EngineOption.environment)
 
     private let source: AudioSource
     private let threshold: Double
+    private let engine: EngineOption.Engine
     private let asJSON: Bool
     private let path: String?
 
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
         source = try LiveSourceOptions.source(operand: Self.input, &arguments, command: Self.specification)
         threshold = try arguments.value(of: ThresholdOption.score)
+        engine = try arguments.value(of: EngineOption.engine)
         asJSON = arguments.has(JSONOption.flag)
         path = try arguments.value(of: StoreOption.path)
         try arguments.finish()
@@ -42,16 +48,7 @@ package struct IdentifyCommand: Command {
 
     package func run(in context: CommandContext) async throws -> ExitCode {
         let reader = try source.open(in: context)
-        let engine = try OpenEngine(environment: context.environment)
-        let store = StoreOption.store(at: path, in: context)
-        let gallery = try context.gallery(of: store, model: engine.windowEmbedding)
-        if gallery.voices.isEmpty {
-            let isNobodyKnown = gallery.needReenrollment.isEmpty && gallery.damaged.isEmpty
-            let reason = isNobodyKnown ? "nobody is enrolled" : "nobody who could be recognised is enrolled"
-            context.warn("\(reason) in \(store.file.path), so every voice is unknown.")
-        }
-        let names = gallery.voices.map(\.name)
-        var scorer = try engine.makeScorer(for: gallery)
+        var (names, scorer) = try await scorer(in: context)
         var recognizer = Recognizer(threshold: Float(threshold))
         var log = RecognitionLog(names: names, style: TextStyle(context.terminal))
         var heard = 0
@@ -69,7 +66,7 @@ package struct IdentifyCommand: Command {
         }
         let expected = reader.expectedSamples
         try await context.pull(reader, of: source, label: "Listening") { chunk, bar in
-            let frames = try scorer.push(chunk.samples)
+            let frames = try await scorer.push(chunk.samples)
             heard = chunk.range.upperBound
             // Lines and bar may share a terminal.
             if !frames.isEmpty { bar.clear() }
@@ -77,12 +74,30 @@ package struct IdentifyCommand: Command {
             bar.update(heard: chunk.range.upperBound, of: expected)
             return true
         }
-        for frame in try scorer.finish() { try report(recognizer.push(frame)) }
+        for frame in try await scorer.finish() { try report(recognizer.push(frame)) }
         try report(recognizer.finish())
         if !isAnythingTold {
             let length = String(format: "%.2f", SampleClock.seconds(heard))
             context.note("\(source.name): \(length) s are too short to tell; about one second of voice is needed.")
         }
         return .success
+    }
+
+    /// What scores the audio, and the names it scores, in order.
+    private func scorer(in context: CommandContext) async throws -> (names: [String], LiveScorer) {
+        let store = StoreOption.store(at: path, in: context)
+        let isNobodyKnown = { try store.profiles().isEmpty }
+        switch engine {
+        case .open:
+            let engine = try OpenEngine(environment: context.environment)
+            let gallery = try context.gallery(of: store, model: engine.windowEmbedding)
+            if gallery.voices.isEmpty { context.warnOfStrangers(in: store, isNobodyKnown: try isNobodyKnown()) }
+            return (gallery.voices.map(\.name), LiveScorer(try engine.makeScorer(for: gallery)))
+        case .picovoice:
+            let people = try context.picovoicePeople(of: store)
+            let session = try await context.picovoice.makeRecognition(of: people)
+            if people.isEmpty { context.warnOfStrangers(in: store, isNobodyKnown: try isNobodyKnown()) }
+            return (people.map(\.name.text), LiveScorer(session))
+        }
     }
 }

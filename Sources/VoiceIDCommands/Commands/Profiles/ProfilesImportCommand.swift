@@ -57,6 +57,9 @@ package struct ProfilesImportCommand: Command {
         for name in report.needReenrollment {
             context.warn("\(name) was made with another model; enrol again before voiceid can recognise them.")
         }
+        for name in report.ofOtherEngine {
+            context.note("\(name) is known to another engine than the open one; see --engine.")
+        }
         return .success
     }
 }

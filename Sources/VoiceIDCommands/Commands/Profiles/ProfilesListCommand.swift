@@ -11,7 +11,8 @@ package struct ProfilesListCommand: Command {
         summary: "List the people voiceid knows",
         discussion: [
             "A profile made with another model than the present one is kept and marked 're-enrol': its voice cannot be "
-                + "compared until the person is enrolled again."
+                + "compared until the person is enrolled again. A profile of Picovoice's engine is marked 'picovoice': that "
+                + "engine alone recognises it."
         ],
         options: [names, JSONOption.flag, StoreOption.path],
         environment: [.home, .models])
@@ -50,10 +51,11 @@ package struct ProfilesListCommand: Command {
         let width = min(40, profiles.map(\.name.text.displayWidth).max() ?? 0)
         for profile in profiles {
             let name = profile.name.text.onOneLine.fitted(to: width)
-            let isStale = present.map { profile.needsReenrollment(for: $0) } ?? false
+            let isStale = profile.needsReenrollment(for: present) ?? false
+            let engine = profile.engine == .open ? "" : ", \(profile.engine.rawValue)"
             let reason = profile.model == present?.space ? "damaged" : "made with \(profile.model)"
             let mark = isStale ? "  re-enrol (\(reason))" : ""
-            try context.output.write("\(name)  \(profile.summary), \(day(profile.createdAt))\(mark)\n")
+            try context.output.write("\(name)  \(profile.summary), \(day(profile.createdAt))\(engine)\(mark)\n")
         }
         return .success
     }

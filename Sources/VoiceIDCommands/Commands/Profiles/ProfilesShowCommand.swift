@@ -34,7 +34,8 @@ package struct ProfilesShowCommand: Command {
             \(profile.name.text.onOneLine)
               id        \(profile.id.uuidString)
               enrolled  \(day(profile.createdAt))
-              model     \(profile.model)\(present.map { profile.needsReenrollment(for: $0) } ?? false ? "  re-enrol" : "")
+              engine    \(profile.engine.rawValue)
+              model     \(profile.model)\(profile.needsReenrollment(for: present) ?? false ? "  re-enrol" : "")
               voice     \(profile.summary)
 
             """

@@ -8,6 +8,7 @@ extension CommandContext {
         warnOfDamage(to: store)
         let gallery = try VoiceGallery(
             profiles: profiles, space: model.space, dimension: model.dimension, calibration: model.calibration)
+        for name in gallery.ofOtherEngine { warn(ofOtherEngine: name, .picovoice) }
         for name in gallery.needReenrollment {
             warn("\(name) was enrolled with another model and cannot be recognised; enrol again with --replace.")
         }

@@ -7,14 +7,11 @@ enum EngineOption {
 
     static let engine = ValueOption(
         "--engine", "ENGINE", .choice, default: Engine.open,
-        "what listens: open (Silero, segmentation-3.0 and CAM++) or picovoice (Falcon and Eagle, where built in)")
-}
+        "what listens: open (Silero, segmentation-3.0 and CAM++) or picovoice (Falcon and Eagle; see 'make picovoice')")
 
-/// An engine that this build does not hold.
-struct EngineNotBuiltIn: Error, CustomStringConvertible {
-    let engine: EngineOption.Engine
+    /// What the second engine reads of the environment.
+    static let environment: [EnvironmentVariable] = [.picovoice, .picovoiceKey]
 
-    var description: String {
-        "The engine \(engine.rawValue) is not available in this build; leave --engine out, or use --engine open."
-    }
+    /// Why other commands have no such option.
+    static let reason = "only enroll, identify and diarize can use another engine than the open one"
 }

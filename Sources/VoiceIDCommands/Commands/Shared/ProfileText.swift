@@ -7,8 +7,13 @@ extension Profile {
     var summary: String { "\(counted(references.count, "reference")), \(clockTime(voicedSeconds)) of voice" }
 
     /// Whether the person must be enrolled again before a model can recognise them.
-    func needsReenrollment(for model: SpeakerEmbeddingFacts) -> Bool {
-        needsReenrollment(for: model.space, dimension: model.dimension)
+    ///
+    /// - Parameter present: The open engine's model; `nil` where none is set up, and nobody can tell.
+    func needsReenrollment(for present: SpeakerEmbeddingFacts?) -> Bool? {
+        switch engine {
+        case .open: present.map { needsReenrollment(for: $0.space, dimension: $0.dimension) }
+        case .picovoice: needsReenrollment(for: .eagle3, dimension: nil)
+        }
     }
 
     /// What a profile is in JSON.
@@ -18,8 +23,8 @@ extension Profile {
         let references: JSONValue = withReferences ? .array(references.map(\.json)) : .integer(references.count)
         return .object([
             "id": .string(id.uuidString), "name": .string(name.text), "created": .string(iso8601(createdAt)),
-            "model": .string(model.description),
-            "reenroll": present.map { .bool(needsReenrollment(for: $0)) } ?? .null,
+            "engine": .string(engine.rawValue), "model": .string(model.description),
+            "reenroll": needsReenrollment(for: present).map { .bool($0) } ?? .null,
             "voicedSeconds": .rounded(voicedSeconds, places: 3), "references": references,
         ])
     }

@@ -40,7 +40,7 @@ export function dashboardScreen({ dashboard = {}, microphone = {}, people = {}, 
           h("dd", { key: `${engine.id}-state` }, engineState(engine))]),
         h("dt", { key: "people" }, "People"),
         h("dd", { key: "people-state" }, dashboard.profilesState ?? (number ? count(number, "voice enrolled", "voices enrolled") : "nobody enrolled yet"))),
-      engines.filter((engine) => engine.state === "ready").length > 1 && choice("engine", "Which engine",
+      engines.length > 1 && (engines.some((engine) => engine.id !== settings.engine && engine.state === "ready") || settings.engine === "picovoice") && choice("engine", "Which engine",
         engines.map((engine) => [engine.id, ENGINES[engine.id] ?? engine.name]), settings.engine, (engine) => intent("settings.setEngine", { engine })),
       microphoneRow(microphone, settings)),
     h("ul", { class: "action-cards" }, ACTIONS.map(([id, screen, title, text]) => {
@@ -58,6 +58,7 @@ function engineState(engine) {
   const words = { checking: "checking …", ready: "ready", failed: "failed", absent: "not set up" }[engine.state] ?? engine.state;
   return [
     h("span", { class: `state ${engine.state}` }, icon({ ready: "check", checking: "refresh" }[engine.state] ?? "cross"), h("span", null, words)),
+    engine.state === "ready" && engine.note && h("span", { class: "hint" }, engine.note),
     engine.state !== "ready" && engine.message && h("span", { class: "hint" }, engine.message, engine.remedy && ` ${engine.remedy}`),
   ];
 }

@@ -131,9 +131,9 @@ import Testing
     }
 
     @Test func `a newer file is refused and left alone`() throws {
-        let text = #"{"version":2,"people":{}}"#
+        let text = #"{"version":3,"people":{}}"#
         try fixture.write(text)
-        let error = ProfileStoreError.newerVersion(file: store.file.path, found: 2, known: 1)
+        let error = ProfileStoreError.newerVersion(file: store.file.path, found: 3, known: 2)
         #expect(throws: error) { try store.profiles() }
         #expect(throws: error) { try fixture.enroll("Ana") }
         #expect(try fixture.text() == text)

@@ -1,5 +1,7 @@
 // A stand-in for the Swift package Eagle 3.0.1 (product "Eagle" of Picovoice/eagle), so that what is written against it can be
 // type-checked where the package cannot be built. It declares what is used, with the package's signatures, and does nothing.
+// The package is of Swift 5, which does not ask for the errors to be sendable.
+// SAFETY: they hold nothing.
 
 public import Foundation
 
@@ -60,39 +62,39 @@ public class EagleProfile {
 }
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleError: LocalizedError {
+public class EagleError: LocalizedError, @unchecked Sendable {
     init() {}
 }
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleMemoryError: EagleError {}
+public class EagleMemoryError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleIOError: EagleError {}
+public class EagleIOError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleInvalidArgumentError: EagleError {}
+public class EagleInvalidArgumentError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleStopIterationError: EagleError {}
+public class EagleStopIterationError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleKeyError: EagleError {}
+public class EagleKeyError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleInvalidStateError: EagleError {}
+public class EagleInvalidStateError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleRuntimeError: EagleError {}
+public class EagleRuntimeError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleActivationError: EagleError {}
+public class EagleActivationError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleActivationLimitError: EagleError {}
+public class EagleActivationLimitError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleActivationThrottledError: EagleError {}
+public class EagleActivationThrottledError: EagleError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/eagle/blob/main/binding/ios/EagleErrors.swift
-public class EagleActivationRefusedError: EagleError {}
+public class EagleActivationRefusedError: EagleError, @unchecked Sendable {}

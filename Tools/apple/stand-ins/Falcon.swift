@@ -1,5 +1,7 @@
 // A stand-in for the Swift package Falcon 2.0.0 (product "Falcon" of Picovoice/falcon), so that what is written against it can be
 // type-checked where the package cannot be built. It declares what is used, with the package's signatures, and does nothing.
+// The package is of Swift 5, which does not ask for the errors to be sendable.
+// SAFETY: they hold nothing.
 
 public import Foundation
 
@@ -30,39 +32,39 @@ public class Falcon {
 }
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconError: LocalizedError {
+public class FalconError: LocalizedError, @unchecked Sendable {
     init() {}
 }
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconMemoryError: FalconError {}
+public class FalconMemoryError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconIOError: FalconError {}
+public class FalconIOError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconInvalidArgumentError: FalconError {}
+public class FalconInvalidArgumentError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconStopIterationError: FalconError {}
+public class FalconStopIterationError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconKeyError: FalconError {}
+public class FalconKeyError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconInvalidStateError: FalconError {}
+public class FalconInvalidStateError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconRuntimeError: FalconError {}
+public class FalconRuntimeError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconActivationError: FalconError {}
+public class FalconActivationError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconActivationLimitError: FalconError {}
+public class FalconActivationLimitError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconActivationThrottledError: FalconError {}
+public class FalconActivationThrottledError: FalconError, @unchecked Sendable {}
 
 /// https://github.com/Picovoice/falcon/blob/main/binding/ios/FalconErrors.swift
-public class FalconActivationRefusedError: FalconError {}
+public class FalconActivationRefusedError: FalconError, @unchecked Sendable {}

@@ -17,12 +17,16 @@ struct LiveServices {
     static func make() -> LiveServices {
         let environment = Self.environment
         let engine = OpenEngine.onDemand(environment: environment)
+        let open = OpenVoiceEngine(engine)
+        // A key that came with the app lies in the bundle's `.env`.
+        let picovoice = PicovoiceVoiceEngine(
+            environment: environment, speech: open, workingFolder: Bundle.main.resourceURL ?? Bundle.main.bundleURL)
         let store = ProfileStore(file: ProfileStore.defaultFile(environment: environment))
         let folder = store.file.deletingLastPathComponent()
         protect(folder)
         let files = DeviceFiles()
         let effects = AppEffects(
-            engines: [OpenVoiceEngine(engine), AbsentEngine.picovoice],
+            engines: [open, picovoice],
             profiles: LiveProfileStore(store, engine: engine),
             settings: SettingsFile(file: folder.appending(path: "app.json")),
             files: files, microphones: [.machine: DeviceMicrophone(AudioSystem())],

@@ -45,9 +45,11 @@ struct CommandReport: Encodable {
         var at: Double?
     }
 
-    /// Seconds from the end of speech to the command, and of computing among them.
+    /// Seconds from the end of speech to the command, and of computing among them; and the processor time of all that it
+    /// takes to hear a command, voice activity included.
     struct Timing: Encodable {
         var count: Int
+        var meanProcessor: Double
         var medianLatency: Double
         var latency95: Double
         var medianComputing: Double
@@ -95,12 +97,13 @@ struct CommandTallies {
 
 extension CommandReport.Timing {
     /// Of the commands that were understood; `nil` where there are none.
-    init?(_ timings: [(latency: Double, computing: Double)]) {
+    init?(_ timings: [(latency: Double, computing: Double, processor: Double)]) {
         guard !timings.isEmpty else { return nil }
         func quantile(_ share: Double, _ values: [Double]) -> Double {
             values.sorted()[min(values.count - 1, Int(share * Double(values.count)))]
         }
         count = timings.count
+        meanProcessor = timings.map(\.processor).reduce(0, +) / Double(timings.count)
         medianLatency = quantile(0.5, timings.map(\.latency))
         latency95 = quantile(0.95, timings.map(\.latency))
         medianComputing = quantile(0.5, timings.map(\.computing))

@@ -15,23 +15,26 @@ struct CommandTrials {
         var start: Int
         /// Length of the clip.
         var seconds: Double
+        /// Seconds of processor time that hearing it took.
+        var processor: Double
 
         /// What was done, in order.
         var done: [TriggerAction] { events.compactMap { $0.match?.action } }
 
         /// Seconds from the end of speech to the right command, and those of computing among them.
-        var timing: (latency: Double, computing: Double)? {
+        var timing: (latency: Double, computing: Double, processor: Double)? {
             guard let event = events.first(where: { $0.match?.action == clip.expected }), let spoken = clip.spoken
             else {
                 return nil
             }
             // Against the end that the list knows, which voice activity may find a little earlier or later.
             let late = Double(start + event.samples.upperBound - spoken) / Double(SampleClock.rate)
-            return (event.latency + late, event.computing)
+            return (event.latency + late, event.computing, processor)
         }
     }
 
     private let voiceActivity: any VoiceActivityModel
+    private let isLive: Bool
     private let now: @Sendable () -> Duration
     private let scorer: RememberingScorer
     /// The commands as they are, and then at each of ``margins``.
@@ -39,10 +42,11 @@ struct CommandTrials {
 
     init(
         scorer: WhisperCommandScorer, voiceActivity: any VoiceActivityModel, set: TriggerSet, keywords: [String],
-        now: @escaping @Sendable () -> Duration
+        isLive: Bool, now: @escaping @Sendable () -> Duration
     ) {
         self.scorer = RememberingScorer(scorer)
         self.voiceActivity = voiceActivity
+        self.isLive = isLive
         self.now = now
         detectors = ([nil] + Self.margins.map { $0 }).map { margin in
             var set = set
@@ -62,13 +66,17 @@ struct CommandTrials {
         var samples: [Float]
         var start: Int
         var probabilities: [Float]
+        /// Processor time of the process before.
+        var processorBefore: Double
     }
 
     /// Listens to a clip for voice.
     func hear(_ clip: SpokenCommandList.Clip, samples: [Float], start: Int) throws -> Heard {
         scorer.forget()
+        let before = Machine.processorSeconds
         return Heard(
-            clip: clip, samples: samples, start: start, probabilities: try voiceActivity.probabilities(of: samples))
+            clip: clip, samples: samples, start: start, probabilities: try voiceActivity.probabilities(of: samples),
+            processorBefore: before)
     }
 
     /// What comes of a clip with the commands as they are.
@@ -84,7 +92,7 @@ struct CommandTrials {
             detector: detector, scorer: scorer,
             voiceActivity: KnownVoiceActivity(
                 windowSamples: voiceActivity.windowSamples, probabilities: heard.probabilities),
-            isLive: false, now: now)
+            isLive: isLive, now: now)
         var events: [CommandEvent] = []
         // In pieces, so that an hour of talk is not held twice.
         for start in stride(from: 0, to: heard.samples.count, by: SampleClock.rate) {
@@ -94,7 +102,8 @@ struct CommandTrials {
         }
         events += try recognizer.finish()
         return Outcome(
-            clip: heard.clip, events: events, start: heard.start, seconds: SampleClock.seconds(heard.samples.count))
+            clip: heard.clip, events: events, start: heard.start, seconds: SampleClock.seconds(heard.samples.count),
+            processor: Machine.processorSeconds - heard.processorBefore)
     }
 }
 

@@ -1,3 +1,5 @@
+// CSoup includes the same headers of the C library, and whichever module the compiler loads first owns `sockaddr`.
+internal import CSoup
 internal import Foundation
 
 /// What other machines may reach this one by.

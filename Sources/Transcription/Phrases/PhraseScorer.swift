@@ -252,6 +252,7 @@ extension Transcriber {
         let hasWords = text.contains { $0.isLetter || $0.isNumber }
         return PhraseScores(
             freeText: text, freeLogProbability: min(0, free.logProbability), freeTokens: free.tokens,
-            candidates: candidates, emptyReason: hasWords || !candidates.isEmpty ? nil : .noWords)
+            candidates: candidates, sounds: try model.sounds(in: audio, sampleCount: samples.count),
+            emptyReason: hasWords || !candidates.isEmpty ? nil : .noWords)
     }
 }

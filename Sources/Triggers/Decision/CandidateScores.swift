@@ -47,6 +47,8 @@ public struct CandidateScores: Sendable, Hashable {
     public var candidates: [Candidate]
     /// Rivals that are no commands and were not given up on the way, those with most evidence first.
     public var decoys: [Decoy]
+    /// What single sounds say to it; `nil` where no model listened for them.
+    public var sounds: SoundEvidence?
     /// Seconds of speech; `nil` where nobody knows.
     public var seconds: Double?
     /// Why nothing was heard; `nil` where something was.
@@ -55,13 +57,14 @@ public struct CandidateScores: Sendable, Hashable {
     /// Collects scores.
     public init(
         text: String, logProbability: Double, prior: Double = 0, candidates: [Candidate], decoys: [Decoy] = [],
-        seconds: Double? = nil, emptyReason: String? = nil
+        sounds: SoundEvidence? = nil, seconds: Double? = nil, emptyReason: String? = nil
     ) {
         self.text = text
         self.logProbability = logProbability
         self.prior = prior
         self.candidates = candidates.sorted { ($1.evidence, $0.phrase) < ($0.evidence, $1.phrase) }
         self.decoys = decoys.sorted { ($1.evidence, $0.word) < ($0.evidence, $1.word) }
+        self.sounds = sounds
         self.seconds = seconds
         self.emptyReason = emptyReason
     }
@@ -72,7 +75,8 @@ public struct CandidateScores: Sendable, Hashable {
     /// The rival with most evidence.
     public var decoy: Decoy? { decoys.first }
 
-    /// The mean of two looks at the same utterance: what differs by chance evens out. The text is that of this one.
+    /// The mean of two looks at the same utterance: what differs by chance evens out. The text and the sounds are
+    /// those of this one.
     ///
     /// - Parameters:
     ///   - other: The other look, which heard something.
@@ -98,7 +102,7 @@ public struct CandidateScores: Sendable, Hashable {
             decoys: joined(decoys, other.decoys, by: \.word, \.logProbability) {
                 Decoy(word: $0.word, logProbability: $1, prior: $0.prior)
             },
-            seconds: seconds, emptyReason: emptyReason)
+            sounds: sounds, seconds: seconds, emptyReason: emptyReason)
     }
 }
 

@@ -11,6 +11,8 @@ internal import Foundation
 /// A command of the first two kinds needs a lead over every word that only sounds like it: the more, the less likely it is
 /// beside the transcript, and the less alike the two sound. It needs a margin over every command that undoes it. A transcript
 /// that holds phrases of several commands gives none.
+///
+/// Where single sounds were listened for, these decide with the decoder: see `SoundEvidence` and `CommandHypothesis`.
 public struct TriggerDecision: Sendable {
     /// The lead needed for each nat that a command lies below the transcript.
     private static let doubt = 0.7
@@ -29,9 +31,9 @@ public struct TriggerDecision: Sendable {
     /// hurried, and the last before a pause is not.
     private static let unhurried = 0.065
 
-    private let matcher: TriggerMatcher
-    private var vocabulary: TriggerVocabulary { matcher.vocabulary }
-    private var settings: TriggerSettings { vocabulary.set.settings }
+    let matcher: TriggerMatcher
+    var vocabulary: TriggerVocabulary { matcher.vocabulary }
+    var settings: TriggerSettings { vocabulary.set.settings }
 
     /// Decides on what a matcher knows.
     public init(_ matcher: TriggerMatcher) { self.matcher = matcher }
@@ -44,8 +46,9 @@ public struct TriggerDecision: Sendable {
         guard scores.emptyReason == nil, !words.isEmpty else {
             return .rejected(.noWords(reason: scores.emptyReason))
         }
-        let actions = scored(scores)
         let exact = matcher.exactReading(of: words, confidence: 1)
+        if let sounds = scores.sounds { return reading(of: scores, sounds, written: exact) }
+        let actions = scored(scores)
         switch exact {
         case .match(let match):
             let own = actions.first { vocabulary.actions[$0.action] == match.action }
@@ -79,7 +82,8 @@ public struct TriggerDecision: Sendable {
     ///   - scores: Scores of the matcher's own vocabulary.
     ///   - nats: What is near.
     public func isClose(_ scores: CandidateScores, within nats: Double) -> Bool {
-        guard scores.emptyReason == nil, let best = scored(scores).first else { return false }
+        // A second look adds nothing to what the sounds say.
+        guard scores.emptyReason == nil, scores.sounds == nil, let best = scored(scores).first else { return false }
         let action = vocabulary.actions[best.action]
         let standing = standing(of: best, SpokenPhrase(scores.text).words)
         let spare = lead(of: action, standing, scores) - requiredLead(standing, scores)
@@ -125,14 +129,14 @@ public struct TriggerDecision: Sendable {
     }
 
     /// An action with the sum over its phrases, and the likeliest of these.
-    private struct Scored {
+    struct Scored {
         var action: Int
         var phrase: Int
         var evidence: Double
     }
 
     /// The actions, the likeliest first, by the phrases that can be as long as the speech was.
-    private func scored(_ scores: CandidateScores) -> [Scored] {
+    func scored(_ scores: CandidateScores) -> [Scored] {
         var found: [Scored] = []
         for candidate in scores.candidates where vocabulary.phrases.indices.contains(candidate.phrase) {
             let phrase = vocabulary.phrases[candidate.phrase]
@@ -172,7 +176,7 @@ public struct TriggerDecision: Sendable {
         return .match(match)
     }
 
-    private func isName(_ action: TriggerAction) -> Bool {
+    func isName(_ action: TriggerAction) -> Bool {
         vocabulary.set[action.trigger]?.matchesSoundAlikes ?? false
     }
 

@@ -24,6 +24,27 @@ package enum EnglishSounds {
         return phonemes
     }
 
+    /// Every way in which words are said one after another, the usual one first: some have several pronunciations.
+    ///
+    /// - Returns: At most eight.
+    package static func pronunciations(of words: [String]) -> [[Phoneme]] {
+        var found: [[Phoneme]] = [[]]
+        for word in words {
+            let ways = [phonemes(of: word)] + (alternatives[word] ?? []).map(Phoneme.list)
+            found = Array(found.flatMap { beginning in ways.map { beginning + $0 } }.prefix(most))
+        }
+        return found
+    }
+
+    private static let most = 8
+
+    /// Other pronunciations of words that have more than one.
+    private static let alternatives = [
+        "details": ["d ih t ey l z"], "detail": ["d ih t ey l"], "to": ["t ah"], "the": ["dh iy"], "a": ["ey"],
+        "favourite": ["f ey v r ih t"], "favourites": ["f ey v r ih t s"], "expand": ["eh k s p ae n d"],
+        "of": ["ah f"], "previous": ["p r iy v y ah s"], "last": ["l aa s t"],
+    ]
+
     /// Words that are not read as they are written.
     private static let exceptions = [
         "the": "dh ah", "of": "ah v", "one": "w ah n", "once": "w ah n s", "two": "t uw", "to": "t uw", "too": "t uw",
@@ -52,6 +73,12 @@ package enum EnglishSounds {
         "four": "f ao r", "eight": "ey t", "zero": "z ih r ow", "hundred": "hh ah n d r ah d",
         "thousand": "th aw z ah n d", "second": "s eh k ah n d", "very": "v eh r iy", "every": "eh v r iy",
         "evening": "iy v n ih ng", "busy": "b ih z iy", "minute": "m ih n ih t", "city": "s ih t iy",
-        "father": "f aa dh er", "robot": "r ow b aa t", "radio": "r ey d iy ow", "piano": "p iy ae n ow",
+        "forward": "f ao r w er d", "forwards": "f ao r w er d z", "previous": "p r iy v iy ah s",
+        "favourite": "f ey v er ih t", "favourites": "f ey v er ih t s", "open": "ow p ah n", "opens": "ow p ah n z",
+        "opened": "ow p ah n d", "opener": "ow p ah n er", "opening": "ow p ah n ih ng", "detail": "d iy t ey l",
+        "details": "d iy t ey l z", "detailed": "d iy t ey l d", "expand": "ih k s p ae n d",
+        "expands": "ih k s p ae n d z", "quiet": "k w ay ah t", "apprentice": "ah p r eh n t ah s",
+        "orchard": "ao r ch er d", "father": "f aa dh er", "robot": "r ow b aa t", "radio": "r ey d iy ow",
+        "piano": "p iy ae n ow",
     ]
 }

@@ -1,0 +1,136 @@
+internal import Foundation
+
+/// That a command was given: what decoder and sounds say to it.
+struct CommandHypothesis: Sendable {
+    /// The command, by its number in the vocabulary, and its likeliest phrase.
+    var action: Int
+    var phrase: Int
+    /// Whether it is a name, such as a title.
+    var isName: Bool
+    /// The decoder's evidence, and how much less that is than the transcript's.
+    var evidence: Double
+    var gap: Double
+    /// Nats before the likeliest word that only sounds like a command, by the decoder and by the sounds.
+    var decoderLead: Double
+    var soundLead: Double
+    /// Nats, by the sounds, before what the decoder wrote; 0 where that is the command.
+    var transcriptLead: Double
+    /// The likeliest sounds of the command, and those that the sounds themselves suggest.
+    var sound: SoundEvidence.Score
+    var likeliest: SoundEvidence.Score
+
+    /// The evidence of both: what commands are ranked by. Sounds that follow each other are no independent witnesses.
+    var total: Double { evidence + Self.share * sound.logProbability }
+    static let share = 0.1
+
+    /// The logarithm of the odds that it is the command that was given: a logistic regression on the commands, near misses and
+    /// rhymes of the tuning half, clean and in pink noise.
+    var logOdds: Double {
+        func within(_ limit: Double, _ number: Double) -> Double { min(limit, max(-limit, number)) }
+        // Nats by which each sound is less likely than those that the sounds themselves suggest.
+        let lack = min(5, max(0, (likeliest.logProbability - sound.logProbability) / Double(max(1, sound.sounds))))
+        let decoder = 0.36 * within(6, decoderLead) - 0.12 * min(10, max(-1, gap))
+        let sounds =
+            0.14 * within(8, soundLead) + 0.04 * within(8, transcriptLead)
+            - 0.06 * Double(abs(likeliest.sounds - sound.sounds))
+        // A name is long and has no rivals among the words; each of its sounds counts for more.
+        return 0.22 + decoder + sounds + (isName ? 4.6 - 2.1 * lack : -0.75 * lack)
+    }
+}
+
+extension TriggerDecision {
+    /// The log-odds from which a command is taken, at a margin of 0.
+    private static let leastOdds = 0.3
+    /// How many commands are looked at by their sounds alone.
+    private static let most = 3
+
+    /// The command, or why there is none, where single sounds were listened for.
+    func reading(
+        of scores: CandidateScores, _ sounds: SoundEvidence, written: TriggerReading
+    ) -> TriggerReading {
+        if case .rejected(.several) = written { return written }
+        let hypotheses = hypotheses(scores, sounds, written: written.match)
+        let best =
+            written.match.flatMap { match in hypotheses.first { vocabulary.actions[$0.action] == match.action } }
+            ?? hypotheses.first
+        guard let best else { return written }
+        let action = vocabulary.actions[best.action]
+        let limit = vocabulary.set.threshold(of: action.trigger)
+        guard best.gap <= limit else {
+            if case .rejected(.otherWords) = written { return written }
+            return .rejected(.unlikely(action, gap: best.gap, limit: limit))
+        }
+        let spare = best.logOdds - Self.leastOdds
+        guard spare >= settings.rivalMargin else {
+            if case .rejected(.otherWords) = written { return written }
+            return .rejected(
+                .soundsLike(
+                    action, scores.decoy?.word ?? scores.text, margin: spare, required: settings.rivalMargin))
+        }
+        let opposites = vocabulary.set[action.trigger]?.opposites ?? []
+        for rival in hypotheses where opposites.contains(vocabulary.actions[rival.action].trigger) {
+            let margin = best.total - rival.total
+            guard margin < settings.oppositeMargin else { continue }
+            return .rejected(
+                .tooCloseToOpposite(
+                    action, vocabulary.actions[rival.action], margin: max(0, margin), required: settings.oppositeMargin)
+            )
+        }
+        let confidence = 1 / (1 + exp(-best.logOdds))
+        guard var match = written.match else {
+            return .match(
+                TriggerMatch(
+                    action, phrase: vocabulary.phrases[best.phrase].text, confidence: confidence,
+                    basis: .likelihood(gap: max(0, best.gap))))
+        }
+        match.confidence = confidence
+        return .match(match)
+    }
+
+    /// The commands that the decoder kept, the one it wrote, and those that sound most like what was said; those with most
+    /// evidence first.
+    private func hypotheses(
+        _ scores: CandidateScores, _ sounds: SoundEvidence, written: TriggerMatch?
+    ) -> [CommandHypothesis] {
+        var evidence: [Int: (phrase: Int?, value: Double)] = [:]
+        for action in scored(scores) { evidence[action.action] = (action.phrase, action.evidence) }
+        var heard: [Int: (phrase: Int, score: SoundEvidence.Score)] = [:]
+        for (phrase, score) in sounds.phrases where vocabulary.phrases.indices.contains(phrase) {
+            let action = vocabulary.phrases[phrase].action
+            let known = heard[action]
+            guard known.map({ isMore((score, phrase), than: ($0.score, $0.phrase)) }) ?? true else { continue }
+            heard[action] = (phrase, score)
+        }
+        let writtenAction = written.flatMap { vocabulary.actions.firstIndex(of: $0.action) }
+        if let action = writtenAction {
+            // The transcript is one of its phrases, so there is at least as much evidence for the command.
+            evidence[action] = (evidence[action]?.phrase, max(evidence[action]?.value ?? -.infinity, scores.evidence))
+            if let transcript = sounds.transcript, let own = heard[action],
+                transcript.logProbability > own.score.logProbability
+            {
+                heard[action] = (own.phrase, transcript)
+            }
+        }
+        // What the decoder gave up lies at least so far below the transcript as it was to look.
+        let reach = vocabulary.set.types.map { vocabulary.set.threshold(of: $0.id) }.max() ?? 0
+        let ranked = heard.sorted { isMore(($0.value.score, $0.key), than: ($1.value.score, $1.key)) }
+        let chosen = Set(evidence.keys).union(ranked.prefix(Self.most).map(\.key))
+        return chosen.compactMap { action -> CommandHypothesis? in
+            guard let (phrase, sound) = heard[action] else { return nil }
+            let own = evidence[action]?.value ?? scores.evidence - reach
+            return CommandHypothesis(
+                action: action, phrase: evidence[action]?.phrase ?? phrase, isName: isName(vocabulary.actions[action]),
+                evidence: own, gap: scores.evidence - own,
+                decoderLead: own - (scores.decoy?.evidence ?? -.infinity),
+                soundLead: sound.logProbability - (sounds.decoy?.logProbability ?? -.infinity),
+                transcriptLead: action == writtenAction
+                    ? 0 : sound.logProbability - (sounds.transcript?.logProbability ?? -.infinity),
+                sound: sound, likeliest: sounds.likeliest)
+        }.sorted { ($1.total, $0.action) < ($0.total, $1.action) }
+    }
+
+    /// The likelier first, and of equals the one that stands first.
+    private func isMore(_ a: (SoundEvidence.Score, Int), than b: (SoundEvidence.Score, Int)) -> Bool {
+        (b.0.logProbability, a.1) < (a.0.logProbability, b.1)
+    }
+}

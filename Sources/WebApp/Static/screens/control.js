@@ -89,7 +89,7 @@ function who({ whoMayCommand = { kind: "anyone" } }, people) {
 function keywords({ triggers = [], isEdited = false }) {
   // The titles are triggers as well, made while the program runs; they are edited in the list of films.
   const fixed = triggers.filter((trigger) => trigger.type !== "runtime");
-  return titledCard("Commands", button("Shipped ones", () => openDialog(confirmDialog({
+  return titledCard("Commands", button("Reset to shipped", () => openDialog(confirmDialog({
     title: "Go back to the shipped commands?", text: "Your own words and titles are replaced by those that VoiceID came with, and anyone may command.",
     label: "Go back", act: () => intent("control.reset"),
   })), { kind: "quiet", symbol: "refresh", disabled: !isEdited, "aria-label": "Reset to the shipped commands and titles", "data-action": "reset-control" }),

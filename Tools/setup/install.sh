@@ -13,6 +13,10 @@ install -m 644 .assets/models/*.json .assets/models/*.onnx .assets/models/*.txt 
 install -d "$prefix/share/voiceid/speech" "$prefix/share/voiceid/reference" "$prefix/share/doc/voiceid"
 install -m 644 .assets/speech/* "$prefix/share/voiceid/speech"
 install -m 644 .assets/reference/* "$prefix/share/voiceid/reference"
+if [[ -f .assets/picovoice/eagle_params.pv ]]; then # with their licences beside them
+    install -d "$prefix/share/voiceid/picovoice"
+    install -m 644 .assets/picovoice/* "$prefix/share/voiceid/picovoice"
+fi
 install -m 644 LICENSE .assets/onnxruntime/ThirdPartyNotices.txt .assets/sources/*LICENSE* "$prefix/share/doc/voiceid"
 "$program" man >"$prefix/share/man/man1/voiceid.1"
 complete() { # SHELL FILE

@@ -129,7 +129,8 @@ extension CommandOutcome {
 
     private init(runner: SampleRunner, limits: ServerLimits) async throws {
         app = try SampleApp()
-        microphone = BrowserMicrophone()
+        // Its clock stands still: on a busy machine frames arrive a second apart, and would be held as after a sleep.
+        microphone = BrowserMicrophone(now: { .zero })
         server = try await WebServer(
             WebServer.Parts(
                 app: app, microphone: microphone, runner: runner, files: uploads, log: { [log] in log.append($0) }),

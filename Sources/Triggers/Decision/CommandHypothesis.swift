@@ -44,8 +44,8 @@ extension TriggerDecision {
     /// How many commands are looked at by their sounds alone.
     private static let most = 3
 
-    /// The command, or why there is none, where single sounds were listened for.
-    func reading(
+    /// The command that decoder and sounds agree on, or why there is none.
+    func soundReading(
         of scores: CandidateScores, _ sounds: SoundEvidence, written: TriggerReading
     ) -> TriggerReading {
         if case .rejected(.several) = written { return written }

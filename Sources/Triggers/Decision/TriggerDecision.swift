@@ -12,7 +12,8 @@ internal import Foundation
 /// beside the transcript, and the less alike the two sound. It needs a margin over every command that undoes it. A transcript
 /// that holds phrases of several commands gives none.
 ///
-/// Where single sounds were listened for, these decide with the decoder: see `SoundEvidence` and `CommandHypothesis`.
+/// Where single sounds were listened for, they are a second witness, which finds commands that the decoder misses and
+/// vetoes none that it finds: see `SoundEvidence` and `CommandHypothesis`.
 public struct TriggerDecision: Sendable {
     /// The lead needed for each nat that a command lies below the transcript.
     private static let doubt = 0.7
@@ -47,7 +48,16 @@ public struct TriggerDecision: Sendable {
             return .rejected(.noWords(reason: scores.emptyReason))
         }
         let exact = matcher.exactReading(of: words, confidence: 1)
-        if let sounds = scores.sounds { return reading(of: scores, sounds, written: exact) }
+        let heard = decoderReading(of: scores, words, written: exact)
+        // Sounds are learnt from synthetic voices. Where a person's are unlike those, they say little, and must not overrule.
+        guard heard.match == nil, let sounds = scores.sounds else { return heard }
+        let sounded = soundReading(of: scores, sounds, written: exact)
+        return sounded.match == nil ? heard : sounded
+    }
+
+    private func decoderReading(
+        of scores: CandidateScores, _ words: [String], written exact: TriggerReading
+    ) -> TriggerReading {
         let actions = scored(scores)
         switch exact {
         case .match(let match):
@@ -82,8 +92,12 @@ public struct TriggerDecision: Sendable {
     ///   - scores: Scores of the matcher's own vocabulary.
     ///   - nats: What is near.
     public func isClose(_ scores: CandidateScores, within nats: Double) -> Bool {
-        // A second look adds nothing to what the sounds say.
-        guard scores.emptyReason == nil, scores.sounds == nil, let best = scored(scores).first else { return false }
+        guard scores.emptyReason == nil, let best = scored(scores).first else { return false }
+        if let sounds = scores.sounds {
+            // A second look adds nothing to what the sounds have said.
+            let exact = matcher.exactReading(of: SpokenPhrase(scores.text).words, confidence: 1)
+            if soundReading(of: scores, sounds, written: exact).match != nil { return false }
+        }
         let action = vocabulary.actions[best.action]
         let standing = standing(of: best, SpokenPhrase(scores.text).words)
         let spare = lead(of: action, standing, scores) - requiredLead(standing, scores)

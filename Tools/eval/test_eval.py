@@ -40,6 +40,19 @@ class Commands(unittest.TestCase):
         self.assertEqual([row["kind"] for row in rows], ["command", "near", "near"])
 
 
+    def test_recorded_words_are_commands_of_their_own(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name) / "commands"
+            folder.mkdir()
+            (folder / "commands.tsv").write_text(
+                "path\ttranscript\na.flac\tview glass\nb.flac\theycomputer\nc.flac\tgo forward ten\nd.flac\t\n")
+            rows = commands.words(Path(name))
+        self.assertEqual([row["expected"] for row in rows], ["wordViewGlass", "wordHeyComputer", "", ""])
+        file = commands.trigger_file({"fillers": ["hey", "um"], "types": [], "threshold": 12}, {"hey computer"})
+        self.assertEqual(
+            file, {"fillers": ["um"], "threshold": 12, "types": [{"type": "wordHeyComputer", "keywords": ["hey computer"]}]})
+
+
 class Formats(unittest.TestCase):
     def test_tells_how_a_run_ended(self) -> None:
         cases = [

@@ -58,6 +58,7 @@ public final class VoiceIDApp {
             self?.recognition.microphoneFreed()
             self?.control.microphoneFreed()
         }
+        core.catchUp = { [weak self] in await self?.people.catchUp() }
         recognition.heardSomebody = { [weak self] in self?.people.show() }
         enrollment.reloadPeople = { [weak self] in await self?.people.load() }
         diarization.reloadPeople = { [weak self] in await self?.people.load() }

@@ -21,6 +21,18 @@ import Testing
         #expect(state(world).phase == .idle)
     }
 
+    @Test func `somebody whom another program has erased is recognised no more`() async throws {
+        let world = try await World.begun()
+        world.profiles.erase()
+        try await world.app.recognition.start()
+        #expect(state(world).scores.isEmpty)
+        #expect(world.app.snapshot.people.people.isEmpty)
+        world.say(.ann, 2)
+        await world.until { self.state(world).elapsed == 2 }
+        try await world.app.recognition.stop()
+        #expect(!state(world).ribbon.contains { $0.person != nil })
+    }
+
     @Test func `scores are a moving average over five frames`() async throws {
         let world = try await World.begun()
         try await world.app.recognition.start()

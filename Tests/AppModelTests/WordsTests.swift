@@ -58,7 +58,7 @@ import Testing
         #expect(state.headline == Headline("Listening", "Waiting for the first words."))
         state.match = .init(kind: .unknown, score: 0.4)
         state.scores = [.init(person: ann, score: 0.4, isBest: true)]
-        #expect(state.headline == Headline("Unknown", "Closest is Ann with 0.40, below your line."))
+        #expect(state.headline == Headline("Unknown", "Closest is Ann with 0.40, below the threshold."))
         state.match = .init(kind: .known, person: ann, score: 0.9, margin: 0.5)
         #expect(state.headline == Headline("Ann", "Score 0.90 · 0.50 ahead of the next"))
     }

@@ -10,6 +10,7 @@ import WebApp
 @MainActor @Observable final class SampleApp: ServedApp {
     var snapshot: AppState
     @ObservationIgnored var wishes: [(Intent, tab: String?)] = []
+    @ObservationIgnored var openedTabs: [String] = []
     @ObservationIgnored var closedTabs: [String] = []
     @ObservationIgnored var audio = Recording(id: "r1", samples: [Float](repeating: 0.25, count: 1_000))
     @ObservationIgnored var imported: Data?
@@ -30,6 +31,7 @@ import WebApp
         snapshot.settings.device = text
     }
 
+    func tabOpened(_ tab: String) { openedTabs.append(tab) }
     func tabClosed(_ tab: String) { closedTabs.append(tab) }
     func recording(_ id: String) -> Recording? { id == audio.id ? audio : nil }
     func takeAudio(_ index: Int) -> Recording? { index == 0 ? audio : nil }

@@ -94,6 +94,8 @@ import WebApp
             #expect(served.app.closedTabs == ["0123456789"])
             let reloaded = try await served.tab("/session?tab=0123456789")
             #expect(try await reloaded.json()["tab"] == "0123456789")
+            while served.app.openedTabs.count < 3 { await Task.yield() }
+            #expect(served.app.openedTabs.filter { $0 == "0123456789" }.count == 2)
             let odd = try await served.tab("/session?tab=%3Cscript%3E")
             #expect(try await odd.json()["tab"] != "<script>")
         }

@@ -19,6 +19,8 @@ final class AppCore {
 
     /// Told that the people known have changed.
     @ObservationIgnored var profilesChanged: @MainActor () async -> Void = {}
+    /// Takes in what another program did to the profiles.
+    @ObservationIgnored var catchUp: @MainActor () async -> Void = {}
 
     init(_ effects: AppEffects) {
         self.effects = effects

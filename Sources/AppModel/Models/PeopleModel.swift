@@ -42,6 +42,13 @@ public final class PeopleModel {
         show()
     }
 
+    /// Reads the profiles again where another program, such as the command line, has enrolled or erased somebody since.
+    public func catchUp() async {
+        guard state.phase != .loading else { return }
+        let now = try? await core.effects.profiles.profiles()
+        if now != core.profiles || now == nil { await load() }
+    }
+
     /// Shows what is known by now, such as who was heard.
     func show() {
         state.people = core.profiles.map { profile in

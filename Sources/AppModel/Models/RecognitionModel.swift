@@ -49,6 +49,7 @@ public final class RecognitionModel {
         state.phase = .starting
         do throws(AppFailure) {
             let engine = try core.engine
+            await core.catchUp()
             let profiles = core.profiles
             let session = try await failing(as: .engine) { try await engine.makeRecognition(of: profiles) }
             let events = try await microphone.open(for: .recognition, tab: tab)

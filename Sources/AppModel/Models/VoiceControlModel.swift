@@ -70,6 +70,7 @@ public final class VoiceControlModel {
         phase = .starting
         error = nil
         do throws(AppFailure) {
+            await core.catchUp()
             let session = try await makeSession()
             let events = try await microphone.open(for: .control, tab: tab)
             graph = session.graph

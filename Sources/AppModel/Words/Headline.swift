@@ -88,7 +88,7 @@ extension RecognitionState {
                 return Headline("Unknown", "Somebody speaks whom VoiceID does not know.")
             }
             let closest = scores.first(where: \.isBest)?.person.name ?? match.person?.name ?? "nobody"
-            return Headline("Unknown", "Closest is \(closest) with \(Words.score(score)), below your line.")
+            return Headline("Unknown", "Closest is \(closest) with \(Words.score(score)), below the threshold.")
         case .known:
             let margin = match.margin.map { " · \(Words.score($0)) ahead of the next" } ?? ""
             return Headline(match.person?.name ?? "Known", "Score \(Words.score(match.score))\(margin)")

@@ -53,7 +53,7 @@ extension TriggerDecision {
         let best =
             written.match.flatMap { match in hypotheses.first { vocabulary.actions[$0.action] == match.action } }
             ?? hypotheses.first
-        guard let best else { return written }
+        guard let best else { return written.match == nil ? written : .rejected(.noMatch) }
         let action = vocabulary.actions[best.action]
         let limit = vocabulary.set.threshold(of: action.trigger)
         guard best.gap <= limit else {

@@ -9,6 +9,8 @@ package import Foundation
     func notify(_ kind: Notice.Kind, _ text: String, remedy: String?)
     /// Does what a user asks.
     func perform(_ intent: Intent, from tab: String?) async throws(AppFailure)
+    /// A tab was opened, or loaded again.
+    func tabOpened(_ tab: String) async
     /// The last socket of a tab was closed.
     func tabClosed(_ tab: String)
     /// The audio of a recording that is open.

@@ -64,6 +64,7 @@ import Observation
         if let wanted, wanted.isTabName, tabs[wanted] == nil { name = wanted }
         tabs[name] = Tab(socket: socket)
         if let state { send(state, to: name) }
+        Task { [app] in await app.tabOpened(name) }
         return name
     }
 

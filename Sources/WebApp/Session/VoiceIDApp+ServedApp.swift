@@ -3,6 +3,9 @@ package import AppServices
 package import Foundation
 
 extension VoiceIDApp: ServedApp {
+    /// Who loads the page again expects to see what is so.
+    package func tabOpened(_ tab: String) async { await people.catchUp() }
+
     /// Nothing has to be done: what the app does goes on without its pages, and the microphone's end is told by itself.
     package func tabClosed(_ tab: String) {}
 

@@ -43,7 +43,7 @@ function scores(recognition, people) {
   return (people.people ?? []).map(({ person }) => ({ person }));
 }
 
-function match({ match: found = { kind: "none" }, phase }, isOn) {
+function match({ match: found = { kind: "none" }, phase, scores: all = [] }, isOn) {
   if (!isOn) {
     return [avatar("", undefined, "large"), h("div", { key: "text" }, h("p", { class: "match-name" }, "Not listening"),
       h("p", { class: "hint" }, phase === "stopping" ? "Finishing …" : "Press Listen and speak. Nothing is recorded."))];
@@ -52,7 +52,7 @@ function match({ match: found = { kind: "none" }, phase }, isOn) {
     none: ["Listening", "Waiting for the first words."],
     noVoice: ["No voice", "Nobody speaks at the moment."],
     unknown: ["Unknown", found.score === undefined ? "Somebody speaks whom VoiceID does not know."
-      : `Closest is ${found.person?.name ?? "nobody"} with ${score(found.score)}, below your line.`],
+      : `Closest is ${all.find((one) => one.isBest)?.person.name ?? "nobody"} with ${score(found.score)}, below the threshold.`],
   }[phase === "starting" ? "none" : found.kind];
   if (words) {
     return [avatar("", undefined, "large"), h("div", { key: "text" },

@@ -17,7 +17,7 @@ help: ## show this list
 demo: build ## set up, build and do the main job on recorded speech: enrol, identify, diarize and transcribe with names
 	@Tools/demo/demo.sh $(PROGRAM)
 
-test: setup swift ## set up and run all tests
+test: setup picovoice swift ## set up and run all tests
 	@swift test --disable-xctest
 	@$(MAKE) --no-print-directory apple browser
 
@@ -52,6 +52,7 @@ models: ## build the model bundles and check them
 
 picovoice: ## fetch Picovoice's libraries, for the second engine, which needs a key
 	@$(SETUP) picovoice
+	@echo "Picovoice's libraries are in .assets/picovoice; 'voiceid doctor' tells whether they answer."
 
 setup: ## Debian packages, ONNX Runtime, models and demo speech; does nothing where all is there
 	@$(SETUP)

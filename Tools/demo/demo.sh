@@ -87,5 +87,5 @@ if [[ -t 0 && -t 1 ]]; then
     read -rp $'\nOpen the app, with these two people enrolled until you end it? [y/N] ' answer
     if [[ $answer == [yY]* ]]; then "$program" serve --profiles "$profiles" || [[ $? -eq 130 ]]; fi
 else
-    printf '\nSay: %s serve\n' "$given"
+    printf '\nRun: %s serve\nIt begins with nobody enrolled. The recordings used here are in .assets/speech.\n' "$given"
 fi

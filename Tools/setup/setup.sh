@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Sets a machine up for VoiceID: Debian packages, ONNX Runtime, models, demo speech and Picovoice's libraries.
+# Sets a machine up for VoiceID: Debian packages, ONNX Runtime, models and demo speech.
 #
-#   Tools/setup/setup.sh             everything that `make build`, `make test` and `make demo` need
+#   Tools/setup/setup.sh             everything that `make build` and `make demo` need, and `make test` begins with
 #   Tools/setup/setup.sh models      the model bundles alone
 #   Tools/setup/setup.sh reference   what `make reference` needs besides
 #   Tools/setup/setup.sh browser     Chromium and what drives it, for the browser tests and the screenshots
@@ -260,7 +260,6 @@ case ${1:-all} in
         need_speech
         need_models
         need_reference_values
-        need_picovoice
         ;;
     picovoice)
         need_python

@@ -46,7 +46,7 @@ public final class PeopleModel {
     public func catchUp() async {
         guard state.phase != .loading else { return }
         let now = try? await core.effects.profiles.profiles()
-        if now != core.profiles || now == nil { await load() }
+        if now != core.profiles { await load() }
     }
 
     /// Shows what is known by now, such as who was heard.

@@ -44,47 +44,31 @@ extension TriggerDecision {
     /// How many commands are looked at by their sounds alone.
     private static let most = 3
 
-    /// The command that decoder and sounds agree on, or why there is none.
-    func soundReading(
-        of scores: CandidateScores, _ sounds: SoundEvidence, written: TriggerReading
-    ) -> TriggerReading {
-        if case .rejected(.several) = written { return written }
+    /// The command that decoder and sounds agree on.
+    func soundMatch(in scores: CandidateScores, _ sounds: SoundEvidence, written: TriggerReading) -> TriggerMatch? {
+        if case .rejected(.several) = written { return nil }
         let hypotheses = hypotheses(scores, sounds, written: written.match)
         let best =
             written.match.flatMap { match in hypotheses.first { vocabulary.actions[$0.action] == match.action } }
             ?? hypotheses.first
-        guard let best else { return written.match == nil ? written : .rejected(.noMatch) }
+        guard let best else { return nil }
         let action = vocabulary.actions[best.action]
-        let limit = vocabulary.set.threshold(of: action.trigger)
-        guard best.gap <= limit else {
-            if case .rejected(.otherWords) = written { return written }
-            return .rejected(.unlikely(action, gap: best.gap, limit: limit))
-        }
-        let spare = best.logOdds - Self.leastOdds
-        guard spare >= settings.rivalMargin else {
-            if case .rejected(.otherWords) = written { return written }
-            return .rejected(
-                .soundsLike(
-                    action, scores.decoy?.word ?? scores.text, margin: spare, required: settings.rivalMargin))
-        }
+        guard best.gap <= vocabulary.set.threshold(of: action.trigger),
+            best.logOdds - Self.leastOdds >= settings.rivalMargin
+        else { return nil }
         let opposites = vocabulary.set[action.trigger]?.opposites ?? []
-        for rival in hypotheses where opposites.contains(vocabulary.actions[rival.action].trigger) {
-            let margin = best.total - rival.total
-            guard margin < settings.oppositeMargin else { continue }
-            return .rejected(
-                .tooCloseToOpposite(
-                    action, vocabulary.actions[rival.action], margin: max(0, margin), required: settings.oppositeMargin)
-            )
+        let isClear = hypotheses.allSatisfy { rival in
+            !opposites.contains(vocabulary.actions[rival.action].trigger)
+                || best.total - rival.total >= settings.oppositeMargin
         }
-        let confidence = 1 / (1 + exp(-best.logOdds))
-        guard var match = written.match else {
-            return .match(
-                TriggerMatch(
-                    action, phrase: vocabulary.phrases[best.phrase].text, confidence: confidence,
-                    basis: .likelihood(gap: max(0, best.gap))))
-        }
-        match.confidence = confidence
-        return .match(match)
+        guard isClear else { return nil }
+        var match =
+            written.match
+            ?? TriggerMatch(
+                action, phrase: vocabulary.phrases[best.phrase].text, confidence: 0,
+                basis: .likelihood(gap: max(0, best.gap)))
+        match.confidence = 1 / (1 + exp(-best.logOdds))
+        return match
     }
 
     /// The commands that the decoder kept, the one it wrote, and those that sound most like what was said; those with most

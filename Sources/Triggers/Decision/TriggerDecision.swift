@@ -51,8 +51,7 @@ public struct TriggerDecision: Sendable {
         let heard = decoderReading(of: scores, words, written: exact)
         // Sounds are learnt from synthetic voices. Where a person's are unlike those, they say little, and must not overrule.
         guard heard.match == nil, let sounds = scores.sounds else { return heard }
-        let sounded = soundReading(of: scores, sounds, written: exact)
-        return sounded.match == nil ? heard : sounded
+        return soundMatch(in: scores, sounds, written: exact).map(TriggerReading.match) ?? heard
     }
 
     private func decoderReading(
@@ -96,7 +95,7 @@ public struct TriggerDecision: Sendable {
         if let sounds = scores.sounds {
             // A second look adds nothing to what the sounds have said.
             let exact = matcher.exactReading(of: SpokenPhrase(scores.text).words, confidence: 1)
-            if soundReading(of: scores, sounds, written: exact).match != nil { return false }
+            if soundMatch(in: scores, sounds, written: exact) != nil { return false }
         }
         let action = vocabulary.actions[best.action]
         let standing = standing(of: best, SpokenPhrase(scores.text).words)

@@ -30,13 +30,9 @@
     deinit { unsafe library.delete(handle) }
 
     func process(_ samples: [Int16], against profiles: [[UInt8]]) throws(PicovoiceError) -> [Float]? {
-        guard samples.count >= minimumSamples else {
-            throw .tooFewSamples(found: samples.count, required: minimumSamples)
-        }
         guard let count = Int32(exactly: samples.count) else { throw .tooManySamples(samples.count) }
-        guard let speakers = Int32(exactly: profiles.count), !profiles.contains(where: \.isEmpty) else {
-            throw .emptyProfile
-        }
+        try requireComparable(samples, with: profiles)
+        guard let speakers = Int32(exactly: profiles.count) else { throw .emptyProfile }
         // Without profiles there is nothing to compare with, which is no question for the library.
         guard speakers > 0 else { return [] }
         var scores: UnsafeMutablePointer<Float>?
@@ -47,11 +43,7 @@
         try library.core.check(status, "recognising voices", hiding: key)
         guard let found = unsafe scores else { return nil }
         defer { unsafe library.deleteScores(found) }
-        let values = unsafe Array(UnsafeBufferPointer(start: found, count: profiles.count))
-        guard values.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
-            throw .impossibleAnswer(product: .eagle, detail: "a score outside 0…1")
-        }
-        return values
+        return try checked(unsafe Array(UnsafeBufferPointer(start: found, count: profiles.count)), for: profiles)
     }
 }
 

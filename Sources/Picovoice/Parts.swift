@@ -35,6 +35,24 @@ public protocol EagleScoring: AnyObject {
     func process(_ samples: [Int16], against profiles: [[UInt8]]) throws(PicovoiceError) -> [Float]?
 }
 
+extension EagleScoring {
+    /// Refuses what Eagle must not be asked, however it is reached.
+    func requireComparable(_ samples: [Int16], with profiles: [[UInt8]]) throws(PicovoiceError) {
+        guard samples.count >= minimumSamples else {
+            throw .tooFewSamples(found: samples.count, required: minimumSamples)
+        }
+        guard !profiles.contains(where: \.isEmpty) else { throw .emptyProfile }
+    }
+
+    /// Scores, where they are an answer to what was asked.
+    func checked(_ scores: [Float], for profiles: [[UInt8]]) throws(PicovoiceError) -> [Float] {
+        guard scores.count == profiles.count, scores.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
+            throw .impossibleAnswer(product: .eagle, detail: "scores that are not one in 0…1 for each profile")
+        }
+        return scores
+    }
+}
+
 /// A stretch in which Falcon hears one speaker.
 public struct FalconTurn: Sendable, Equatable {
     /// Start in seconds.

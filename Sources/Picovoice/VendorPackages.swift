@@ -168,19 +168,13 @@
         /// The package copies every profile with every call and does not free the copies: some kilobytes for each person and call, which
         /// nobody outside the package can take back. Few long pieces of audio leave less behind than many short ones.
         func process(_ samples: [Int16], against profiles: [[UInt8]]) throws(PicovoiceError) -> [Float]? {
-            guard samples.count >= minimumSamples else {
-                throw .tooFewSamples(found: samples.count, required: minimumSamples)
-            }
-            guard !profiles.contains(where: \.isEmpty) else { throw .emptyProfile }
+            try requireComparable(samples, with: profiles)
             guard !profiles.isEmpty else { return [] }
             let scores = try call.run("recognising voices") {
                 try eagle.process(pcm: samples, speakerProfiles: profiles.map { EagleProfile(profileBytes: $0) })
             }
             guard let scores else { return nil }
-            guard scores.count == profiles.count, scores.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
-                throw .impossibleAnswer(product: .eagle, detail: "scores that are not one in 0…1 for each profile")
-            }
-            return scores
+            return try checked(scores, for: profiles)
         }
     }
 

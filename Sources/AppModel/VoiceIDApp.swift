@@ -48,6 +48,7 @@ public final class VoiceIDApp {
         core.profilesChanged = { [weak self] in
             guard let self else { return }
             people.show()
+            enrollment.profilesChanged()
             recognition.profilesChanged()
             control.profilesChanged()
             await diarization.profilesChanged()
@@ -59,9 +60,22 @@ public final class VoiceIDApp {
             self?.control.microphoneFreed()
         }
         core.catchUp = { [weak self] in await self?.people.catchUp() }
+        people.erased = { [weak self] in await self?.forgetEverything() }
         recognition.heardSomebody = { [weak self] in self?.people.show() }
         enrollment.reloadPeople = { [weak self] in await self?.people.load() }
         diarization.reloadPeople = { [weak self] in await self?.people.load() }
+    }
+
+    /// Ends and forgets what the screens hold, and takes over the settings of a first start.
+    private func forgetEverything() async {
+        await stop()
+        recognition.reset()
+        recognition.thresholdChanged()
+        diarization.thresholdChanged()
+        control.startAnew()
+        await control.settle()
+        await microphone.refresh()
+        core.notify(.info, "Everything is erased: voices, settings, and what was open.")
     }
 
     /// Reads settings and profiles, and probes the engines.

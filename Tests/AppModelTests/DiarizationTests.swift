@@ -181,7 +181,7 @@ import Testing
         let ann = try #require(state(world).result?.speakers[0].person)
         try await world.app.people.rename(ann.id, to: "Anna")
         #expect(state(world).result?.speakers[0].label == "Anna")
-        try await world.app.people.erase(confirmation: "erase")
+        for entry in world.app.snapshot.people.people { try await world.app.people.delete(entry.person.id) }
         #expect(state(world).result?.speakers.map(\.label) == ["Speaker 1", "Speaker 2"])
     }
 

@@ -30,6 +30,19 @@ import Testing
         #expect(labels(world) == ["Speaker 1", "Ann"])
     }
 
+    @Test func `a name that another speaker has joins the two, says so and offers to undo it`() async throws {
+        let world = try await opened(Self.talk)
+        try await world.app.perform(.renameSpeaker(1, .name("ann")))
+        #expect(labels(world) == ["Ann"])
+        let notice = try #require(world.app.notices.last)
+        #expect(notice.text == "Speaker 1 and Ann are one speaker now." && notice.action == .undo)
+        try await world.app.perform(.undo)
+        #expect(labels(world) == ["Speaker 1", "Ann"])
+        #expect(!world.app.notices.contains(notice), "an offer holds until something else was done")
+        try await world.app.perform(.renameSpeaker(1, .name("Cleo")))
+        #expect(world.app.notices.isEmpty)
+    }
+
     @Test func `a speaker named by somebody enrolled is that person`() async throws {
         let world = try await opened(Self.talk)
         let ben = try #require(world.app.snapshot.people.people.last?.person)

@@ -94,5 +94,6 @@ import Testing
         #expect(state(world).takes[1].reason == "It is another voice than before.")
         #expect(state(world).hints.map(\.kind) == [.takesDisagree])
         #expect(state(world).voicedSeconds == 12 && state(world).canSave)
+        #expect(state(world).error?.text == "talk.wav is not used. It is another voice than before.")
     }
 }

@@ -84,6 +84,7 @@ import Testing
         try await world.app.enrollment.stop()
         #expect(state(world).takes.map(\.accepted) == [false])
         #expect(state(world).takes[0].reason == "2 people speak in it.")
+        #expect(state(world).error?.text.hasSuffix(" is not used. 2 people speak in it.") == true)
         #expect(state(world).voicedSeconds == 4 || state(world).voicedSeconds == 0)
         try await world.startTake()
         world.say(.ann, 11)

@@ -2,7 +2,34 @@ import AppModel
 import Audio
 import Testing
 
+/// Of a machine that has none.
+private struct NoMicrophones: MicrophoneSource {
+    func devices() -> [MicrophoneState.Device]? { [] }
+    func start(device: String?) throws(MicrophoneUnavailable) -> AsyncStream<MicrophoneEvent> {
+        throw MicrophoneUnavailable(.noDevice, message: "There is none.")
+    }
+    func stop() {}
+}
+
 @MainActor @Suite(.timeLimit(.minutes(10))) struct MicrophoneTests {
+    @Test func `a machine without a microphone says so, until another is used`() async throws {
+        let app = VoiceIDApp(
+            AppEffects(
+                engines: [FakeEngine()], profiles: MemoryProfiles([try .fake("Ann")]), settings: MemorySettings(nil),
+                files: MemoryFiles(), microphones: [.machine: NoMicrophones(), .browser: PushedMicrophone()],
+                permission: FakePermission()))
+        await app.start()
+        #expect(app.snapshot.microphone.source == .browser && app.snapshot.microphone.state == .off)
+        try await app.perform(.useMicrophone(.machine, device: nil))
+        #expect(app.snapshot.microphone.state == .noDevice)
+        #expect(app.snapshot.microphone.message?.hasPrefix("This machine has no microphone.") == true)
+        await #expect(throws: AppFailure.self) { try await app.perform(.startRecognition, from: "tab") }
+        #expect(app.snapshot.recognition.phase == .failed)
+        try await app.perform(.useMicrophone(.browser, device: nil))
+        #expect(app.snapshot.microphone.state == .off && app.snapshot.microphone.message == nil)
+        #expect(app.snapshot.recognition.phase == .idle && app.snapshot.recognition.error == nil)
+    }
+
     @Test func `another tab takes over where the one that was heard is gone, and only then`() async throws {
         let browser = PushedMicrophone()
         var settings = AppSettings()

@@ -66,6 +66,39 @@ import Testing
         #expect(world.settings.kept == nil)
     }
 
+    @Test func `erasing leaves nothing open, and the settings are those of a first start`() async throws {
+        let world = try await World.begun()
+        world.files.put("f", Voice.stranger.seconds(9) + Voice.ann.seconds(4))
+        try await world.app.perform(.openRecording(file: "f"))
+        await world.until { world.app.snapshot.diarization.phase == .done }
+        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
+        try await world.app.perform(.setThreshold(0.9))
+        try await world.app.perform(.setTitle(index: 0, "The Green Boat"))
+        try await world.app.perform(.erase(confirmation: "erase"))
+        let state = world.app.snapshot
+        #expect(state.diarization.phase == .idle && state.diarization.result == nil)
+        #expect(state.enrollment.name == "" && state.recognition.scores.isEmpty)
+        #expect(state.settings.threshold == AppSettings.defaultThreshold)
+        #expect(state.diarization.threshold == AppSettings.defaultThreshold)
+        #expect(state.control.movies.first?.title == "The Lantern Keeper" && !state.control.isEdited)
+        #expect(world.settings.kept == nil)
+        #expect(state.notices.last?.text == "Everything is erased: voices, settings, and what was open.")
+    }
+
+    @Test func `the news that somebody is enrolled goes with the person, and takes over a new name`() async throws {
+        let world = try await World.begun()
+        world.files.put("f", Voice.stranger.seconds(12))
+        try world.app.enrollment.setName("Cleo", isOtherPerson: false, consent: false)
+        try await world.app.perform(.enrollFile("f"))
+        await world.until { world.app.snapshot.enrollment.phase == .review }
+        try await world.app.enrollment.save()
+        let id = try #require(world.app.snapshot.enrollment.saved?.id)
+        try await world.app.perform(.renamePerson(id, name: "Clio"))
+        #expect(world.app.snapshot.enrollment.saved?.name == "Clio")
+        try await world.app.perform(.deletePerson(id))
+        #expect(world.app.snapshot.enrollment.phase == .idle && world.app.snapshot.enrollment.saved == nil)
+    }
+
     @Test func `a colour is kept, and shows wherever the person is named`() async throws {
         let world = try await World.begun()
         let ann = people(world)[0].person.id

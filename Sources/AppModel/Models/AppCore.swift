@@ -24,7 +24,7 @@ final class AppCore {
 
     init(_ effects: AppEffects) {
         self.effects = effects
-        settings = AppSettings(microphone: effects.microphones[.browser] == nil ? .machine : .browser)
+        settings = Self.firstSettings(effects)
     }
 
     // MARK: Settings
@@ -71,10 +71,14 @@ final class AppCore {
         }
     }
 
+    /// Goes back to the settings of a first start, and deletes those that were kept.
     func eraseSettings() async throws {
-        settings.people = [:]
-        settings.control?.who = nil
+        settings = Self.firstSettings(effects)
         try await effects.settings.erase()
+    }
+
+    private static func firstSettings(_ effects: AppEffects) -> AppSettings {
+        AppSettings(microphone: effects.microphones[.browser] == nil ? .machine : .browser)
     }
 
     // MARK: Engine
@@ -127,7 +131,10 @@ final class AppCore {
     /// The profile of an id as intents hold it.
     func profile(_ id: String) throws(AppFailure) -> Profile {
         guard let profile = UUID(uuidString: id).flatMap({ profile($0) }) else {
-            throw AppFailure(.notFound, "There is nobody with the id \(id).", remedy: "Refresh the list.")
+            throw AppFailure(
+                .notFound, "This person is not enrolled any more.",
+                remedy: "Somebody else may have deleted the voice; look again."
+            )
         }
         return profile
     }
@@ -140,11 +147,18 @@ final class AppCore {
 
     // MARK: Notices
 
-    func notify(_ kind: Notice.Kind, _ text: String, remedy: String? = nil) {
-        guard notices.last?.text != text else { return }
+    /// Shows a message.
+    ///
+    /// - Returns: Its id; `nil` where it stands there already.
+    @discardableResult
+    func notify(
+        _ kind: Notice.Kind, _ text: String, remedy: String? = nil, offering action: Notice.Action? = nil
+    ) -> Int? {
+        guard notices.last?.text != text else { return nil }
         lastNotice += 1
-        notices.append(Notice(id: lastNotice, kind: kind, text: text, remedy: remedy))
+        notices.append(Notice(id: lastNotice, kind: kind, text: text, remedy: remedy, action: action))
         if notices.count > 5 { notices.removeFirst() }
+        return lastNotice
     }
 
     func notify(_ kind: Notice.Kind, _ failure: AppFailure) {

@@ -28,8 +28,26 @@ extension DiarizationModel {
             }
         }
         let lane = try lane(speaker)
+        let others = edited?.lanes.filter { $0.id != lane.id } ?? []
         try edit { (edits) throws(SpeakerEditError) in try edits.rename(lane.speakers, to: name) }
+        tellOfJoining(lane, others)
         offer(lane.speakers, name)
+    }
+
+    /// Who bears one name is one speaker: that a new name has joined two lanes is said, since it may not have been meant.
+    private func tellOfJoining(_ lane: SpeakerLane, _ others: [SpeakerLane]) {
+        guard let joined = edited?.lanes.first(where: { Set($0.speakers).isSuperset(of: lane.speakers) }),
+            let other = others.first(where: { Set(joined.speakers).isSuperset(of: $0.speakers) })
+        else { return }
+        joinedNotice = core.notify(
+            .info, "\(lane.name) and \(other.name) are one speaker now.", remedy: "Undo makes them two again.",
+            offering: .undo)
+    }
+
+    /// An offer to undo holds until something else was done.
+    func withdrawOffer() {
+        if let joinedNotice { core.dismissNotice(joinedNotice) }
+        joinedNotice = nil
     }
 
     /// Makes one speaker of two.
@@ -71,6 +89,7 @@ extension DiarizationModel {
     ) throws(AppFailure) {
         guard state.phase == .done, var cut else { throw Self.nothingToEdit }
         state.correctionOffer = nil
+        withdrawOffer()
         if cut.edited.edits[keyPath: isPossible] {
             edit(&cut.edited.edits)
             self.cut = cut
@@ -93,7 +112,10 @@ extension DiarizationModel {
         } catch {
             throw AppFailure(error)
         }
-        if cut.edited.edits != before { history.forgetUndone() }
+        if cut.edited.edits != before {
+            history.forgetUndone()
+            withdrawOffer()
+        }
         self.cut = cut
         show()
     }

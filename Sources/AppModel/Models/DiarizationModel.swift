@@ -26,6 +26,8 @@ public final class DiarizationModel {
     @ObservationIgnored var heard: (any HeardConversation)?
     @ObservationIgnored var cut: RecordingCut?
     @ObservationIgnored var history = CutHistory()
+    /// The message that offers to undo the latest edit.
+    @ObservationIgnored var joinedNotice: Int?
     /// Counts how often those enrolled have changed.
     @ObservationIgnored var knowledge = 0
     @ObservationIgnored var reloadPeople: @MainActor () async -> Void = {}
@@ -187,6 +189,7 @@ public final class DiarizationModel {
         heard = nil
         cut = nil
         history = CutHistory()
+        withdrawOffer()
         transcript.clear()
         let kept = state
         state = DiarizationState(threshold: core.threshold)

@@ -6,6 +6,7 @@ extension EnrollmentModel {
     static let longestTake = 60.0
     /// Seconds of the countdown.
     static let countdown = 3
+    private static let microphoneSource = "microphone"
     /// Seconds of voice that reading a sentence takes.
     private static let sentenceSeconds = 3.5
 
@@ -102,7 +103,7 @@ extension EnrollmentModel {
             if run == generation {
                 state.phase = before
                 state.error = error.shown
-                busyError = error.code == .microphoneInUse ? error.shown : nil
+                microphoneError = error.isOfMicrophone ? error.shown : nil
             }
             throw error
         }
@@ -156,7 +157,7 @@ extension EnrollmentModel {
         {
             state.error = microphone.state.message.map { ScreenError(text: $0) }
         }
-        await end(recording, session, source: "microphone", run)
+        await end(recording, session, source: Self.microphoneSource, run)
     }
 
     // MARK: Files and recordings
@@ -214,20 +215,38 @@ extension EnrollmentModel {
         await end(recording, session, source: source, run)
     }
 
+    /// A take that does not count: it must not be taken for one of little use.
+    private static func unused(_ source: String, _ refusal: String, isSilent: Bool) -> ScreenError {
+        let isLive = source == microphoneSource
+        let remedy =
+            switch (isLive, isSilent) {
+            case (true, true): "Check the microphone, and redo it."
+            case (true, false): "Let only this one person speak, and redo it."
+            case (false, true): "Give another recording."
+            case (false, false):
+                "Give a recording of the one person alone, or open it under Recordings and take one speaker of it."
+            }
+        return ScreenError(text: "\(isLive ? "This take" : source) is not used. \(refusal)", remedy: remedy)
+    }
+
     private func end(_ recording: Recording, _ session: any VoiceEnrollment, source: String, _ run: Int) async {
         state.phase = .analysing
         guard recording.count > 0 else { return await review() }
         do {
             var ended = try await session.endTake(source: source)
             guard run == generation else { return }
-            let issues = ended.update.issues
+            let (issues, isRefused) = (ended.update.issues, ended.refusal != nil)
             if takes.isAnotherVoice(ended, addingToSomebody: state.addingTo != nil) {
                 ended.update = try await session.removeTake(at: takes.acceptedCount)
                 ended.refusal = EnrollmentTakes.anotherVoice
                 guard run == generation else { return }
             }
             takes.add(recording, ended)
-            state.hints = issues.map { EnrollmentState.Hint($0) }
+            // Where nobody's voice is learnt, what was noticed on the way matters no more.
+            state.hints = isRefused ? [] : issues.map { EnrollmentState.Hint($0) }
+            if let take = takes.entries.last, let refusal = take.refusal {
+                state.error = Self.unused(source, refusal, isSilent: take.summary == nil)
+            }
             await review()
         } catch {
             guard run == generation else { return }

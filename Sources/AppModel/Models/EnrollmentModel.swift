@@ -20,8 +20,8 @@ public final class EnrollmentModel {
     @ObservationIgnored var work: Task<Void, Never>?
     @ObservationIgnored var generation = 0
     @ObservationIgnored private var similar: PersonReference?
-    /// What is shown because another screen uses the microphone.
-    @ObservationIgnored var busyError: ScreenError?
+    /// What is shown because the microphone is in use, or cannot be used.
+    @ObservationIgnored var microphoneError: ScreenError?
     /// Reads the profiles again after one was saved.
     @ObservationIgnored var reloadPeople: @MainActor () async -> Void = {}
 
@@ -245,9 +245,20 @@ public final class EnrollmentModel {
         show()
     }
 
+    /// Somebody was enrolled, renamed or deleted: what is shown of people follows.
+    func profilesChanged() {
+        if let saved = state.saved {
+            guard let profile = UUID(uuidString: saved.id).flatMap({ core.profile($0) }) else { return forget() }
+            state.saved = core.person(profile)
+        }
+        guard let known = similar.flatMap({ UUID(uuidString: $0.id) }) else { return }
+        similar = core.profile(known).map { core.person($0) }
+        show()
+    }
+
     /// What stood in the way is gone.
     func microphoneFreed() {
-        if let busyError, state.error == busyError { state.error = nil }
+        if let microphoneError, state.error == microphoneError { state.error = nil }
     }
 
     /// Ends the enrolment: nobody knows what a session holds whose engine has failed.

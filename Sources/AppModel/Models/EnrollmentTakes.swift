@@ -121,7 +121,6 @@ extension EnrollmentState.Hint {
         EnrollmentState.Hint(
             kind: .tooLittleSpeech,
             text:
-                "\(Int(found)) s of voice so far; about \(Int(max(1, (needed - found).rounded(.up)))) s more are needed. "
-                + "Record another take.")
+                "About \(Int(max(1, (needed - found).rounded(.up)))) s more of voice are needed. Record another take.")
     }
 }

@@ -17,7 +17,7 @@ public final class MicrophoneModel {
     @ObservationIgnored private var source: (any MicrophoneSource)?
     /// Told that a screen is about to use it.
     @ObservationIgnored var opening: @MainActor () async -> Void = {}
-    /// Told that no screen uses it any more.
+    /// Told that no screen uses it any more, or that another one is to be used.
     @ObservationIgnored var freed: @MainActor () -> Void = {}
 
     init(_ core: AppCore) {
@@ -32,9 +32,22 @@ public final class MicrophoneModel {
         state.source = core.settings.microphone
         do {
             state.devices = try await core.effects.microphones[.machine]?.devices()
+            if state.source == .machine { showPresence(nil) }
         } catch {
             state.devices = []
-            if state.source == .machine { state.message = error.description }
+            if state.source == .machine { showPresence(error.description) }
+        }
+    }
+
+    /// Shows whether the machine has a microphone at all.
+    private func showPresence(_ problem: String?) {
+        guard let devices = state.devices else { return }
+        if devices.isEmpty {
+            state.state = .noDevice
+            state.message = problem ?? "This machine has no microphone. Connect one, or use the browser's."
+        } else if state.state == .noDevice {
+            state.state = .off
+            state.message = nil
         }
     }
 
@@ -53,6 +66,8 @@ public final class MicrophoneModel {
         }
         state = MicrophoneState(source: kind)
         await refresh()
+        // What another microphone did is no news any more.
+        freed()
     }
 
     /// Forgets what failed, so that the next screen tries again.
@@ -61,6 +76,7 @@ public final class MicrophoneModel {
         state.state = .off
         state.message = nil
         await refresh()
+        freed()
     }
 
     /// Goes on with the microphone of another tab, where the one that was heard is gone.

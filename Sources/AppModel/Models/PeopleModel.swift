@@ -9,6 +9,8 @@ public final class PeopleModel {
     /// What a view shows.
     public private(set) var state = PeopleState()
     private let core: AppCore
+    /// Forgets what other screens hold, after everything was erased.
+    @ObservationIgnored var erased: @MainActor () async -> Void = {}
     @ObservationIgnored private var model: (space: EmbeddingSpace, dimension: Int?)?
 
     /// The word that erasing everything takes.
@@ -108,7 +110,8 @@ public final class PeopleModel {
     public func deleteSample(_ sample: String, of id: String) async throws(AppFailure) {
         let profile = try core.profile(id)
         guard let sample = UUID(uuidString: sample) else {
-            throw AppFailure(.notFound, "There is no sample \(sample).", remedy: "Refresh the list.")
+            throw AppFailure(
+                .notFound, "There is no sample \(sample).", remedy: "It may have been deleted meanwhile; look again.")
         }
         let core = core
         try await change(.delete) {
@@ -120,7 +123,8 @@ public final class PeopleModel {
         }
     }
 
-    /// Deletes everybody, and all that is kept about them.
+    /// Deletes everybody and all that is kept about them: the settings are those of a first start again, and what was heard or
+    /// opened, such as a recording, is gone.
     ///
     /// - Parameter confirmation: The word ``confirmation``.
     public func erase(confirmation: String) async throws(AppFailure) {
@@ -132,6 +136,7 @@ public final class PeopleModel {
         try await change(.erase) {
             try await core.effects.profiles.erase()
             try await core.eraseSettings()
+            await erased()
         }
     }
 

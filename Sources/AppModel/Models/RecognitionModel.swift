@@ -20,8 +20,8 @@ public final class RecognitionModel {
     /// Samples of the session so far, lost ones included.
     @ObservationIgnored private var position = 0
 
-    /// What is shown because another screen uses the microphone.
-    @ObservationIgnored private var busyError: ScreenError?
+    /// What is shown because the microphone is in use, or cannot be used.
+    @ObservationIgnored private var microphoneError: ScreenError?
 
     /// Told that somebody was heard, which is noted.
     @ObservationIgnored var heardSomebody: @MainActor () -> Void = {}
@@ -168,13 +168,13 @@ public final class RecognitionModel {
     private func fail(_ failure: AppFailure) {
         state.phase = .failed
         state.error = failure.shown
-        busyError = failure.code == .microphoneInUse ? failure.shown : nil
+        microphoneError = failure.isOfMicrophone ? failure.shown : nil
         core.remember(failure)
     }
 
     /// What stood in the way is gone.
     func microphoneFreed() {
-        guard let busyError, state.phase == .failed, state.error == busyError else { return }
+        guard let microphoneError, state.phase == .failed, state.error == microphoneError else { return }
         state.error = nil
         state.phase = .idle
     }

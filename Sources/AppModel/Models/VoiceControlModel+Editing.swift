@@ -60,12 +60,17 @@ extension VoiceControlModel {
 
     /// Goes back to the commands and films that the program came with.
     public func reset() {
+        startAnew()
+        keep()
+    }
+
+    /// The same without keeping it: where nothing is kept, they hold anyway.
+    func startAnew() {
         triggers = .list
         movies = MovieListModel()
         who = .anyone
         history = []
         wantsSession = listening != nil
-        keep()
     }
 
     // MARK: Between starts

@@ -21,8 +21,8 @@ public final class VoiceControlModel {
     /// The last change on its way to the settings.
     @ObservationIgnored private var keeping: Task<Void, Never>?
     @ObservationIgnored private var heardSamples = 0
-    /// What is shown because another screen uses the microphone.
-    @ObservationIgnored private var busyError: ScreenError?
+    /// What is shown because the microphone is in use, or cannot be used.
+    @ObservationIgnored private var microphoneError: ScreenError?
 
     /// Phrases that are remembered.
     public static let historyLength = 10
@@ -147,7 +147,7 @@ public final class VoiceControlModel {
     }
 
     private func hear(_ command: HeardCommand) {
-        let label = command.action.map { movies.obey($0) }
+        let label = command.action.map { movies.obey($0).words }
         remember(
             ControlState.Phrase(
                 phrase: command.text, matched: command.action?.trigger.rawValue, label: label,
@@ -169,7 +169,7 @@ public final class VoiceControlModel {
         guard let type = triggers[TriggerID(trigger)], !type.isRuntime else {
             throw AppFailure(.notFound, "There is no command \"\(trigger)\".", remedy: "Choose one of those shown.")
         }
-        let label = movies.obey(TriggerAction(type.id))
+        let label = movies.obey(TriggerAction(type.id)).words
         remember(
             ControlState.Phrase(
                 phrase: type.keywords.first ?? trigger, matched: trigger, label: label, score: nil, outcome: .fired,
@@ -211,7 +211,7 @@ public final class VoiceControlModel {
 
     /// What stood in the way is gone.
     func microphoneFreed() {
-        guard let busyError, phase == .failed, error == busyError else { return }
+        guard let microphoneError, phase == .failed, error == microphoneError else { return }
         error = nil
         phase = .idle
     }
@@ -225,7 +225,7 @@ public final class VoiceControlModel {
     private func fail(_ failure: AppFailure) {
         phase = .failed
         error = failure.shown
-        busyError = failure.code == .microphoneInUse ? failure.shown : nil
+        microphoneError = failure.isOfMicrophone ? failure.shown : nil
         core.remember(failure)
     }
 }

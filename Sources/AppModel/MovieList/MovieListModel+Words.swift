@@ -2,16 +2,21 @@ import Triggers
 
 extension MovieListModel {
     /// Does what a command says, and tells what became of it in words.
-    func obey(_ action: TriggerAction) -> String {
+    func obey(_ action: TriggerAction) -> (words: String, hadEffect: Bool) {
         let hadEffect = perform(action)
         let title = selectedMovie?.title ?? "the list"
-        return switch action.trigger {
-        case "like": selectedMovie?.opinion == .liked ? "liked \(title)" : "took the like of \(title) back"
-        case "dislike": selectedMovie?.opinion == .disliked ? "disliked \(title)" : "took the dislike of \(title) back"
-        case "expand": selectedMovie?.isExpanded == true ? "showed what \(title) is about" : "closed \(title)"
-        case "down", "up", "runtimeTriggers": hadEffect ? "went to \(title)" : "stayed at \(title)"
-        default: action.keyword ?? action.trigger.rawValue
-        }
+        let words =
+            switch action.trigger {
+            case "like": selectedMovie?.opinion == .liked ? "liked \(title)" : "took the like of \(title) back"
+            case "dislike":
+                selectedMovie?.opinion == .disliked ? "disliked \(title)" : "took the dislike of \(title) back"
+            case "expand": selectedMovie?.isExpanded == true ? "showed what \(title) is about" : "closed \(title)"
+            case "down": hadEffect ? "went to \(title)" : "stayed at \(title), the last of the list"
+            case "up": hadEffect ? "went to \(title)" : "stayed at \(title), the first of the list"
+            case "runtimeTriggers": hadEffect ? "went to \(title)" : "stayed at \(title)"
+            default: action.keyword ?? action.trigger.rawValue
+            }
+        return (words, hadEffect)
     }
 }
 

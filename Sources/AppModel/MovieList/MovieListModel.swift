@@ -15,6 +15,8 @@ public final class MovieListModel {
         public var reading: TriggerReading
         /// Whether the command changed anything; `down` at the end of the list does not.
         public var hadEffect: Bool
+        /// What was done, in words, such as `went to Copper Sky`; `nil` where it was no command.
+        public var label: String?
     }
 
     /// The films, in order.
@@ -35,8 +37,9 @@ public final class MovieListModel {
 
     /// Obeys what was said, and remembers it.
     public func hear(_ text: String, _ reading: TriggerReading) {
-        let hadEffect = reading.match.map { perform($0.action) } ?? false
-        lastUtterance = Utterance(text: text, reading: reading, hadEffect: hadEffect)
+        let done = reading.match.map { obey($0.action) }
+        lastUtterance = Utterance(
+            text: text, reading: reading, hadEffect: done?.hadEffect ?? false, label: done?.words)
     }
 
     /// Does what a command says.

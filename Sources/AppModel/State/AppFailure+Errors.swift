@@ -6,6 +6,9 @@ public import SpeakerRecognition
 import Triggers
 
 extension AppFailure {
+    /// Whether it is over as soon as the microphone is free, or another one is used.
+    var isOfMicrophone: Bool { code == .microphoneInUse || code == .microphone }
+
     /// A failure for an error of any kind.
     ///
     /// - Parameters:

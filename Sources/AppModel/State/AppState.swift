@@ -37,6 +37,12 @@ public struct Notice: Sendable, Hashable, Codable, Identifiable {
         case error
     }
 
+    /// What can be done about it at once.
+    public enum Action: String, Sendable, Hashable, Codable {
+        /// Take the last edit of the recording back.
+        case undo
+    }
+
     /// Names the notice.
     public var id: Int
     /// How grave it is.
@@ -45,13 +51,16 @@ public struct Notice: Sendable, Hashable, Codable, Identifiable {
     public var text: String
     /// What to do.
     public var remedy: String?
+    /// What can be done at once; a view may offer it as a button.
+    public var action: Action?
 
     /// Collects the parts.
-    public init(id: Int, kind: Kind, text: String, remedy: String? = nil) {
+    public init(id: Int, kind: Kind, text: String, remedy: String? = nil, action: Action? = nil) {
         self.id = id
         self.kind = kind
         self.text = text
         self.remedy = remedy
+        self.action = action
     }
 }
 

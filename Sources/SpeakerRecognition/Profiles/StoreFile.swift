@@ -97,7 +97,9 @@ struct StoreFile {
             .sorted()
     }
 
-    /// Deletes the file, files set aside, and what a crash may have left; returns the deleted paths.
+    /// Deletes the file, files set aside, what a crash may have left, and the lock; returns the deleted paths but the lock's.
+    ///
+    /// - Precondition: the lock is held.
     func eraseAll() throws(ProfileStoreError) -> [String] {
         let name = (path as NSString).lastPathComponent
         var erased: [String] = []
@@ -109,6 +111,8 @@ struct StoreFile {
             }
             erased.append(entryPath)
         }
+        // Nothing is left of the store; whoever waits for this lock finds it gone and takes a new one.
+        unlink(lockPath)
         if !erased.isEmpty { try flushFolder() }
         return erased.sorted()
     }
@@ -128,22 +132,32 @@ struct StoreFile {
 
     /// Runs `body` while no other process or thread runs one for the same file.
     ///
-    /// The lock file stays behind, empty: removing it would let two waiting processes hold two different locks.
+    /// The lock file stays behind, empty, unless the store is erased. A lock that was erased meanwhile locks nothing, so it is
+    /// taken anew: two processes cannot hold two different locks.
     func withLock<Result>(
         timeout: Duration, _ body: () throws(ProfileStoreError) -> Result
     ) throws(ProfileStoreError) -> Result {
-        let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system(operation: "Locking", path: lockPath, code: errno) }
-        defer { close(descriptor) }
         let deadline = ContinuousClock.now + timeout
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw .system(operation: "Locking", path: lockPath, code: errno)
+        while true {
+            let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw .system(operation: "Locking", path: lockPath, code: errno) }
+            defer { close(descriptor) }
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+                guard errno == EWOULDBLOCK || errno == EINTR else {
+                    throw .system(operation: "Locking", path: lockPath, code: errno)
+                }
+                guard ContinuousClock.now < deadline else { throw .busy(lock: lockPath, waited: timeout) }
+                usleep(20_000)
             }
-            guard ContinuousClock.now < deadline else { throw .busy(lock: lockPath, waited: timeout) }
-            usleep(20_000)
+            if isLockFile(descriptor) { return try body() }
         }
-        return try body()
+    }
+
+    /// Whether an open file is the one that the lock's path names.
+    private func isLockFile(_ descriptor: Int32) -> Bool {
+        var (open, named) = (stat(), stat())
+        return fstat(descriptor, &open) == 0 && stat(lockPath, &named) == 0 && open.st_ino == named.st_ino
+            && open.st_dev == named.st_dev
     }
 
     private enum Kind { case missing, regular }

@@ -241,6 +241,25 @@ import Testing
         try fixture.enroll("Ben", axis: 1)
     }
 
+    @Test func `who waited for a lock that was erased takes the new one`() async throws {
+        let fixture = try StoreFixture(lockTimeout: .seconds(60))
+        try fixture.enroll("Ana")
+        let lock = fixture.store.file.path + ".lock"
+        let descriptor = open(lock, O_RDWR)
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        let store = fixture.store
+        // Whether they wait already when the lock goes or come afterwards, they must not hold what nobody else looks at.
+        async let waiting: Void = {
+            for name in ["Ben", "Cleo"] {
+                try store.rename("Ana", to: ProfileName(name)); try store.rename(name, to: ProfileName("Ana"))
+            }
+        }()
+        unlink(lock)
+        close(descriptor)
+        try await waiting
+        #expect(try fixture.entries() == ["profiles.json", "profiles.json.lock"])
+    }
+
     @Test func `what a crash left behind is overwritten, not read`() throws {
         try fixture.enroll("Ana")
         try Data("half".utf8).write(to: fixture.dataFolder.appending(path: "profiles.json.tmp"))

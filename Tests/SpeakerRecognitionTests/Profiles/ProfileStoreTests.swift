@@ -148,8 +148,10 @@ import Testing
             try Data("Ana".utf8).write(to: fixture.dataFolder.appending(path: name))
         }
         #expect(try store.erase().count == 3)
-        #expect(try fixture.entries() == ["notes.txt", "profiles.json.lock"])
+        #expect(try fixture.entries() == ["notes.txt"])
         #expect(try store.profiles().isEmpty)
+        try fixture.enroll("Ben")
+        #expect(try store.profiles().map(\.name.text) == ["Ben"])
     }
 
     @Test func `erasing where nothing was ever stored is no error`() throws {

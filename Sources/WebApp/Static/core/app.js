@@ -48,7 +48,6 @@ export function change(values) {
 const SAID = {
   "diarization.rename": "Renamed", "diarization.merge": "Merged", "diarization.split": "Split", "diarization.reassign": "Turns given away",
   "people.rename": "Renamed", "people.merge": "Merged", "people.delete": "Deleted", "people.deleteSample": "Sample deleted",
-  "people.erase": "Everything is erased",
 };
 
 /** What to say when an intent is done; undo and redo by the name of what they take back or do. */

@@ -87,7 +87,19 @@ export function progressBar(label, fraction) {
   }, h("span", { style: { "--part": isKnown ? fraction : 0.3 } }));
 }
 
-/** A button that opens a list of links or actions under it. Escape, a choice or a click elsewhere closes it. */
+/** Height of a line of a menu, with its share of the frame, in pixels. */
+const MENU_LINE = 42;
+
+/** Whether the open menu stands above its button: below it the window may have no room. */
+let isMenuAbove = false;
+
+function placeMenu(button, lines) {
+  const { top, bottom } = button.getBoundingClientRect();
+  const height = lines * MENU_LINE + 20;
+  isMenuAbove = innerHeight - bottom < height && top > innerHeight - bottom;
+}
+
+/** A button that opens a list of links or actions under it, or above it where there is more room. Escape, a choice or a click elsewhere closes it. */
 export function menuButton(name, label, openMenu, setMenu, items, options = {}) {
   const isOpen = openMenu === name;
   const close = () => setMenu(null);
@@ -101,6 +113,7 @@ export function menuButton(name, label, openMenu, setMenu, items, options = {}) 
         event.currentTarget.querySelector("button").focus();
       } else if (event.key === "ArrowDown" && !isOpen) {
         event.preventDefault();
+        placeMenu(event.currentTarget.querySelector("button"), items.length);
         setMenu(name);
         focusNext("[role=menuitem]");
       } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -108,9 +121,11 @@ export function menuButton(name, label, openMenu, setMenu, items, options = {}) 
       }
     },
   },
-    button(label, () => setMenu(isOpen ? null : name),
-      { "aria-haspopup": "menu", "aria-expanded": String(isOpen), ...options }),
-    isOpen && h("div", { class: "menu", role: "menu", "aria-label": label }, items.map((item) => item.href
+    button(label, (event) => {
+      placeMenu(event.currentTarget, items.length);
+      setMenu(isOpen ? null : name);
+    }, { "aria-haspopup": "menu", "aria-expanded": String(isOpen), ...options }),
+    isOpen && h("div", { class: isMenuAbove ? "menu above" : "menu", role: "menu", "aria-label": label }, items.map((item) => item.href
       ? h("a", { role: "menuitem", href: item.href, download: "", key: item.label, onClick: () => setTimeout(close) },
         h("span", null, item.label), h("span", { class: "hint" }, item.hint))
       : h("button", { type: "button", role: "menuitem", key: item.label, onClick: () => (close(), item.action()) },

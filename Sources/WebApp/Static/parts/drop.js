@@ -43,7 +43,7 @@ export function dropPlace({ purpose, text, disabled, done, accept = "audio/*,vid
       take(event.dataTransfer.files);
     },
   },
-    icon("upload"), h("span", { class: "drop-text" }, text, h("span", { class: "hint" }, "or choose one: WAV, MP3, M4A, FLAC, Opus, video …")),
+    icon("upload"), h("span", { class: "drop-text" }, text, !disabled && h("span", { class: "hint" }, "or choose one: WAV, MP3, M4A, FLAC, Opus, video …")),
     h("input", {
       type: "file", accept, class: "visually-hidden", disabled, "aria-label": text,
       onChange: (event) => {

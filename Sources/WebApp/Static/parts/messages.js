@@ -3,7 +3,7 @@
 import { announce } from "../core/announce.js";
 import { dismissMessage, intent, session, ui } from "../core/app.js";
 import { h } from "../core/dom.js";
-import { banner, iconButton } from "./controls.js";
+import { banner, button, iconButton } from "./controls.js";
 import { icon } from "./icons.js";
 
 /** How long news stays, in milliseconds. */
@@ -55,7 +55,7 @@ const told = new Set();
 export function settleMessages() {
   const said = saidOnScreen();
   if (ui.messages.some(({ text }) => said.has(text))) ui.messages = ui.messages.filter(({ text }) => !said.has(text));
-  for (const { id, text, remedy } of ui.messages) {
+  for (const { id, text, remedy } of [...ui.messages, ...(session.state?.notices ?? []).filter(({ kind }) => kind === "info")]) {
     if (told.has(id)) continue;
     told.add(id);
     announce(remedy ? `${text} ${remedy}` : text);
@@ -110,7 +110,12 @@ function stay({ id, expire }) {
   }, STAY));
 }
 
-function one({ id, kind, text, remedy, dismiss }, props) {
+/** What a message offers to do at once. */
+const ACTIONS = { undo: ["Undo", () => intent("diarization.undo")] };
+
+function one({ id, kind, text, remedy, action, dismiss }, props) {
+  const [label, act] = ACTIONS[action] ?? [];
   return h("div", { class: `message ${kind}`, key: id, ...props }, icon(kind === "info" ? "info" : "warning"),
-    h("p", null, h("strong", null, text), remedy && ` ${remedy}`), iconButton("Dismiss", "cross", dismiss));
+    h("p", null, h("strong", null, text), remedy && !act && ` ${remedy}`),
+    act && button(label, act, { kind: "quiet", "data-action": `message-${action}` }), iconButton("Dismiss", "cross", dismiss));
 }

@@ -20,12 +20,12 @@ function levelWords(level) {
 
 /** `level` and `peak` in dBFS. */
 export function levelMeter(level, peak) {
-  return h("div", {
+  return h("div", null, h("span", { class: "level-label", "aria-hidden": "true" }, "Microphone level"), h("div", {
     class: "level", role: "meter", "aria-label": "Microphone level", "aria-valuemin": String(FLOOR), "aria-valuemax": "0",
     "aria-valuenow": Math.round(Math.max(FLOOR, level ?? FLOOR)), "aria-valuetext": levelWords(level),
   },
     h("span", { class: "level-fill", style: { "--part": part(level) } }),
-    peak !== undefined && h("span", { class: "level-peak", style: { "--part": part(peak) } }));
+    peak !== undefined && h("span", { class: "level-peak", style: { "--part": part(peak) } })));
 }
 
 const NOTES = {

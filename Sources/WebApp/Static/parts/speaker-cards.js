@@ -29,7 +29,7 @@ function speakerCard(speaker, diarization, people, source, threshold) {
     h("div", { class: "speaker-text" },
       h("p", { class: "speaker-name cut", "data-fact": "name" }, name,
         speaker.isRenamed && h("span", { class: "tag" }, "renamed"), speaker.person && name !== speaker.label && h("span", { class: "hint" }, speaker.label)),
-      h("p", { class: "hint number" }, `${duration(speaker.voicedSeconds)} · ${percent(speaker.share)}`)),
+      h("p", { class: "hint number" }, `${duration(speaker.voicedSeconds)} · ${percent(speaker.share)} of speech`)),
     h("div", { class: "actions" },
       longest && (isPlaying ? iconButton("Pause", "pause", () => player.pause()) : iconButton(`Hear ${name}`, "play", play)),
       iconButton(`Rename ${name}`, "pencil", () => rename(speaker, people), { "data-action": "rename" }),

@@ -68,7 +68,8 @@ function microphoneRow(microphone, settings) {
   return h("div", { class: "microphone-row" },
     h("div", { class: "microphone-state" },
       h("h3", null, "Microphone"),
-      h("p", { "data-fact": "microphone" }, MICROPHONE[microphone.state] ?? "not asked for yet"),
+      h("p", { "data-fact": "microphone" }, microphone.source === "machine" && microphone.state === "noDevice"
+        ? "this machine has none" : MICROPHONE[microphone.state] ?? "not asked for yet"),
       microphone.level !== undefined && levelMeter(microphone.level, microphone.peak)),
     choice("source", "Which microphone", [["browser", "This browser's"], ["machine", "The machine's"]],
       microphone.source ?? "browser", (source) => intent("microphone.use", { source })),

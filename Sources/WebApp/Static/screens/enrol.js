@@ -171,8 +171,9 @@ function takes({ takes: all = [], quality }, isActive) {
           // A redone take has the same number; the question keeps the old sound from being played.
           : iconButton(`Play ${name.toLowerCase()}`, "play", () => player.playAll(`${source}?seconds=${take.seconds.toFixed(2)}`)),
         h("span", { class: "grow" }, h("strong", null, name),
-          h("span", { class: "hint" }, `${take.voicedSeconds.toFixed(1)} s of voice in ${take.seconds.toFixed(1)} s`,
-            !take.accepted && take.reason && ` · ${take.reason}`)),
+          take.accepted
+            ? h("span", { class: "hint" }, `${take.voicedSeconds.toFixed(1)} s of voice in ${take.seconds.toFixed(1)} s`)
+            : h("span", { class: "note", "data-fact": "refusal" }, icon("warning"), h("span", null, take.reason ?? "It is not used."))),
         h("span", { class: `grade ${take.accepted ? take.grade : "poor"}` }, take.accepted ? take.grade : "not used"),
         button("Redo", () => intent("enrollment.redo", { take: take.index }), { kind: "quiet", symbol: "refresh", disabled: isActive, "aria-label": `Redo ${name.toLowerCase()}` }));
     })));
@@ -220,7 +221,9 @@ function elsewhere(enrollment, diarization, isActive) {
   const speakers = diarization.result ? withOwnColours(diarization.result).speakers : [];
   return titledCard("From a recording", null,
     dropPlace({
-      purpose: "enrolment", disabled: isClosed, text: reason ?? "Drop a file with this person's voice",
+      purpose: "enrolment", disabled: isClosed,
+      text: !isClosed ? "Drop a file with this person's voice" : isActive || enrollment.phase === "saving"
+        ? "A file can be added when this is done." : `${reason.replace(/\.$/, "")}: then a file can be dropped here.`,
       done: (file) => intent("enrollment.useFile", { file }),
     }),
     speakers.length > 0 && h("div", { class: "chips", role: "group", "aria-label": "Speakers of the open recording" },

@@ -29,7 +29,7 @@ export function peopleScreen({ people = {} }) {
       h("div", { class: "actions" }, importButton(),
         all.length > 0 && h("a", { class: "button plain", href: "/profiles/export", download: "" }, icon("download"), h("span", null, "Export all")),
         all.length > 0 && button("Erase everything", () => openDialog(confirmDialog({
-          title: "Erase everything?", text: `${count(all.length, "voice")} will be deleted from this device, for good.`,
+          title: "Erase everything?", text: `${count(all.length, "voice")} will be deleted from this device, for good. The settings go back to those of a first start, and an open recording is closed.`,
           label: "Erase everything", word: "erase", act: () => intent("people.erase", { confirmation: "erase" }),
         })), { kind: "danger", symbol: "trash", "data-action": "erase" }))),
   ];
@@ -65,7 +65,7 @@ function row(entry, all) {
       h("div", { class: "grow" },
         h("p", { class: "person-name cut" }, person.name, needsNewEnrolment && h("span", { class: "tag warning" }, "enrol again")),
         h("p", { class: "hint number" }, count(samples.length, "sample"), quality !== undefined && ` · quality ${percent(quality)}`,
-          ` · last heard ${day(entry.lastHeard)}`)),
+          entry.lastHeard ? ` · last heard ${day(entry.lastHeard)}` : " · not heard yet")),
       h("div", { class: "actions" },
         iconButton(`Rename ${person.name}`, "pencil", () => rename(person, all), { "data-action": "rename" }),
         menu(person, all),

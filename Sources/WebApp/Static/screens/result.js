@@ -23,7 +23,8 @@ export function resultView(state) {
   const { diarization, people = {}, transcript = { phase: "none" } } = state;
   const { result } = diarization;
   const source = `/recordings/${encodeURIComponent(result.id)}/audio`;
-  player.load(source);
+  // While a recording is being closed it is drawn once more, and its sound is gone already.
+  if (ui.closing !== result.id) player.load(source);
   return [
     (result.warnings ?? []).map((warning) => banner("warning", warning.text ?? warning, warning.remedy)),
     offer(diarization),
@@ -31,7 +32,7 @@ export function resultView(state) {
     result.speakers.length
       ? [timelineCard(result, source), speakerCards(diarization, people, source), correctionCard(diarization), turnsCard(result, transcript, source)]
       : card("Nothing found", { key: "nothing" }, emptyState("recordings", "Nobody was found", result.emptyReason ?? "There is no speech in this recording.",
-        button("Open another", () => intent("diarization.close"), { kind: "primary" }))),
+        button("Open another", () => close(result), { kind: "primary" }))),
   ];
 }
 
@@ -48,13 +49,13 @@ function heading(diarization, result) {
       })), { symbol: "download", "data-action": "export" }),
       button("Close", () => openDialog(confirmDialog({
         title: "Close this recording?", text: "It was never saved, so it is gone afterwards. Export what you want to keep.",
-        label: "Close it", act: close,
+        label: "Close it", act: () => close(result),
       })), { kind: "quiet", symbol: "cross", "data-action": "close" })));
 }
 
-function close() {
+function close(result) {
   player.load("");
-  change({ selectedSegments: new Set(), solo: null, playhead: 0 });
+  change({ closing: result.id, selectedSegments: new Set(), solo: null, playhead: 0 });
   intent("diarization.close");
 }
 

@@ -47,6 +47,15 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     let picovoice: [Target.Dependency] = []
 #endif
 
+/// libsoup's own pkg-config file asks for GModule, whose file holds flags that the package manager warns about at each build,
+/// and nothing that is used here. Debian has all headers below folders that GObject's file names or that are always searched;
+/// Homebrew has libsoup's in a folder of their own.
+#if os(macOS)
+    let soup = "libsoup-3.0"
+#else
+    let soup = "gobject-2.0"
+#endif
+
 /// A C library whose work Apple's own frameworks do on their systems.
 func linux(_ library: String) -> Target.Dependency { .target(name: library, condition: .when(platforms: [.linux])) }
 
@@ -75,8 +84,7 @@ let package = Package(
         // Debian's pkg-config file for PortAudio holds a flag that the package manager warns about, and nothing needed.
         .systemLibrary(name: "CPortAudio", providers: [.apt(["portaudio19-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(
-            name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"]), .brew(["libsoup"])]),
+        .systemLibrary(name: "CSoup", pkgConfig: soup, providers: [.apt(["libsoup-3.0-dev"]), .brew(["libsoup"])]),
         .systemLibrary(name: "CMalloc"),
 
         .systemLibrary(name: "CAtomics"),
@@ -96,6 +104,8 @@ let package = Package(
 
         // base
         module("Spelling", []),
+        module("Randomness", []),
+        module("JSON", []),
         module("Audio", ["SoundFile", "Resampling", "AudioCapture"], settings: wrapper),
         module("SpeechFeatures", []),
         module("Inference", ["SpeechFeatures", "Digest"]),
@@ -103,16 +113,16 @@ let package = Package(
 
         // features: none imports another
         module("VoiceActivity", ["Inference"]),
-        module("SpeakerRecognition", ["Inference", "SpeechFeatures"]),
+        module("SpeakerRecognition", ["Inference", "SpeechFeatures", "JSON"]),
         module("Diarization", ["Inference", "SpeechFeatures"]),
-        module("Transcription", ["Inference", "SpeechFeatures"]),
-        module("Triggers", ["Spelling"]),
-        module("AudioGraph", ["Audio", "Resampling", "Realtime", "Spelling"]),
+        module("Transcription", ["Inference", "SpeechFeatures", "Randomness"]),
+        module("Triggers", ["Spelling", "JSON"]),
+        module("AudioGraph", ["Audio", "Resampling", "Realtime", "Spelling", "Randomness", "JSON"]),
 
         // composition
         module(
             "SpeakerAttribution",
-            ["Inference", "SpeakerRecognition", "Diarization", "Transcription", "SpeechMetrics"]),
+            ["Inference", "SpeakerRecognition", "Diarization", "Transcription", "SpeechMetrics", "JSON"]),
         module(
             "OpenEngine",
             [
@@ -154,7 +164,7 @@ let package = Package(
         module(
             "VoiceIDCommands",
             [
-                "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "Spelling", "VoiceActivity",
+                "Audio", "SpeechFeatures", "Inference", "SpeechMetrics", "Spelling", "JSON", "VoiceActivity",
                 "SpeakerRecognition", "Diarization", "Transcription", "Triggers", "AudioGraph", "SpeakerAttribution",
                 "OpenEngine", "VoiceControl", "AppModel", "AppServices", "LocalServer", "WebApp",
             ]),
@@ -163,7 +173,7 @@ let package = Package(
         .executableTarget(name: "voiceid", dependencies: ["ProcessMemory", "VoiceIDCommands"], swiftSettings: strict),
 
         // tests
-        module("TestSupport", ["Inference", "SpeechFeatures"]),
+        module("TestSupport", ["Inference", "SpeechFeatures", "Randomness"]),
         .target(name: "FakeOnnxRuntime", dependencies: ["COnnxRuntime"], path: "Tests/FakeOnnxRuntime"),
         tests(of: "OnnxRuntime", ["FakeOnnxRuntime"]),
         .target(
@@ -171,6 +181,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         tests(of: "Picovoice"),
         tests(of: "LocalServer"),
+        tests(of: "JSON"),
         tests(of: "Audio", ["AudioCapture", "SoundFile", "Resampling"]),
         tests(of: "SpeechFeatures"),
         tests(of: "Inference", ["Digest"]),

@@ -10,6 +10,8 @@ public enum AudioError: Error, Equatable {
     case empty(source: String)
     /// No decoder knows the content; `reason` is the last decoder's first line.
     case notAudio(source: String, reason: String)
+    /// What was to be raw samples is plainly something else; `kind` says what: `text`, `WAV`.
+    case notSamples(source: String, kind: String)
     /// The file is of a known kind and holds no audio: a film without sound, an image.
     case noAudioStream(source: String)
     /// The header is fine and no sample follows.
@@ -78,6 +80,11 @@ extension AudioError: CustomStringConvertible {
             "\(quoted(source)) is empty (0 bytes). Record or copy it again."
         case .notAudio(let source, let reason):
             "\(quoted(source)) is not audio that can be read (\(reason)). Check the file, or convert it to WAV."
+        case .notSamples(let source, let kind):
+            "\(quoted(source)) is \(kind) and no raw audio. "
+                + (kind == ContainerKind.text.description
+                    ? "Send a recording into it, or raw samples."
+                    : "Leave out what says how raw samples are written (--rate, --channels, --encoding): the file says it.")
         case .noAudioStream(let source):
             "\(quoted(source)) has no sound in it. Choose a file with an audio track."
         case .noSamples(let source):

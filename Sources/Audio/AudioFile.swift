@@ -70,7 +70,7 @@ public enum AudioFile {
             return try throughSoundFile(file, kind, ffmpeg)
         case .mpegAudio where ffmpeg == nil, .isoMedia where SoundFileReader.readsMPEG4:
             return try throughSoundFile(file, kind, ffmpeg)
-        case .oggOther, .mpegAudio, .isoMedia, .matroska, .foreign, .unknown:
+        case .oggOther, .mpegAudio, .isoMedia, .matroska, .foreign, .text, .unknown:
             return try throughFFmpeg(file, kind, ffmpeg, reason: kind.description)
         }
     }

@@ -15,20 +15,24 @@ public enum AudioStream {
     public static func open(
         fileDescriptor: Int32, source: String, assuming format: RawFormat, ffmpeg: FFmpeg? = .located()
     ) throws(AudioError) -> any AudioReader {
-        if let file = try OpenedFile(duplicating: fileDescriptor, source: source), try file.kind != .unknown {
+        if let file = try OpenedFile(duplicating: fileDescriptor, source: source),
+            ![.unknown, .text].contains(try file.kind)
+        {
             return try AudioFile.open(file, ffmpeg: ffmpeg)
         }
         return try open(DescriptorBytes(fileDescriptor, source: source), source, format, ffmpeg)
     }
 
-    /// Reads raw samples, whatever they look like.
+    /// Reads raw samples, without asking whether they are a file.
     ///
     /// - Parameters: As for ``open(fileDescriptor:source:assuming:ffmpeg:)``.
-    /// - Throws: ``AudioError``.
+    /// - Throws: ``AudioError``; in reading, ``AudioError/notSamples(source:kind:)`` where the first bytes are plainly text
+    ///   or the header of a file.
     public static func openRaw(
         fileDescriptor: Int32, source: String, format: RawFormat
     ) throws(AudioError) -> any AudioReader {
-        try DecodedAudio(PCMSource(DescriptorBytes(fileDescriptor, source: source), format: format), name: source)
+        let bytes = RawBytes(try DescriptorBytes(fileDescriptor, source: source), source: source)
+        return try DecodedAudio(PCMSource(bytes, format: format), name: source)
     }
 
     /// - Parameter format: `nil` where a stream without a header is an error.
@@ -42,6 +46,8 @@ public enum AudioStream {
         switch kind {
         case .playlist:
             throw .notAudio(source: source, reason: "it is a list of other files")
+        case .text:
+            throw .notSamples(source: source, kind: kind.description)
         case .wave:
             if let wave = try PCMSource(waveIn: bytes, source: source, isLive: true) {
                 return try DecodedAudio(wave, name: source)
@@ -54,5 +60,30 @@ public enum AudioStream {
         let input = FFmpegInput.stream(prefix: bytes.takeAhead(), base)
         return try DecodedAudio(
             FFmpegSource(ffmpeg, reading: input, kind: kind, source: source), name: source)
+    }
+}
+
+/// Bytes that somebody says are samples. What is plainly something else is refused when its first bytes come, and not before:
+/// a live source may have nothing to say yet.
+private final class RawBytes: ByteStream {
+    /// Enough to know text and every header by; two thousandths of a second of sound.
+    private static let leastBytes = 64
+
+    private let base: PeekableBytes
+    private let source: String
+    private var isChecked = false
+
+    init(_ base: any ByteStream, source: String) {
+        self.base = PeekableBytes(base)
+        self.source = source
+    }
+
+    func read(upTo count: Int) throws(AudioError) -> [UInt8] {
+        if !isChecked {
+            isChecked = true
+            let kind = ContainerKind(prefix: try base.peek(Self.leastBytes))
+            if kind != .unknown { throw .notSamples(source: source, kind: kind.description) }
+        }
+        return try base.read(upTo: count)
     }
 }

@@ -26,6 +26,8 @@ enum ContainerKind: Equatable {
     case foreign(String)
     /// A list of other files, which must not be followed.
     case playlist
+    /// Written text, which holds no samples whatever it is about.
+    case text
     /// None of these.
     case unknown
 
@@ -49,8 +51,20 @@ enum ContainerKind: Equatable {
             case _ where prefix.starts(with: [0x1A, 0x45, 0xDF, 0xA3]): .matroska
             case _ where has("#EXTM3U") || has("ffconcat") || has("[playlist]"): .playlist
             case _ where MPEGFrame.isChain(prefix): .mpegAudio
-            default: Self.foreign.first { prefix.starts(with: $0.mark) }.map { .foreign($0.name) } ?? .unknown
+            default:
+                Self.foreign.first { prefix.starts(with: $0.mark) }.map { .foreign($0.name) }
+                    ?? (Self.isText(prefix) ? .text : .unknown)
             }
+    }
+
+    /// Whether bytes are UTF-8 without control characters but those of layout. Samples of sound cross zero, and no
+    /// encoding writes values around zero in such bytes alone.
+    private static func isText(_ prefix: [UInt8]) -> Bool {
+        guard !prefix.isEmpty, prefix.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (0x08...0x0D).contains($0) }) else {
+            return false
+        }
+        // The last character may be cut.
+        return (0..<4).contains { String(validating: prefix.dropLast($0), as: UTF8.self) != nil }
     }
 
     private static let foreign: [(mark: [UInt8], name: String)] =
@@ -84,6 +98,7 @@ extension ContainerKind: CustomStringConvertible {
         case .matroska: "WebM or Matroska"
         case .foreign(let name): name
         case .playlist: "playlist"
+        case .text: "text"
         case .unknown: "an unknown format"
         }
     }

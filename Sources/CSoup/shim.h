@@ -2,7 +2,16 @@
 #include <gio/gio.h>
 #include <gio/gnetworking.h>
 #include <glib-unix.h>
+#if __has_include(<libsoup/soup.h>)
 #include <libsoup/soup.h>
+#else
+/* Without libsoup's own flags (see Package.swift) its headers are found by their folder; soup.h itself is not, but these
+   include each other from where they lie. */
+#include <libsoup-3.0/libsoup/soup-server.h>
+#include <libsoup-3.0/libsoup/soup-server-message.h>
+#include <libsoup-3.0/libsoup/soup-status.h>
+#include <libsoup-3.0/libsoup/soup-websocket-connection.h>
+#endif
 
 /* Objects are made with variadic functions, which Swift cannot call. */
 static inline SoupServer *voiceid_soup_server_new(void) { return soup_server_new(NULL, NULL); }

@@ -1,4 +1,5 @@
 public import Foundation
+import Inference
 
 /// Finds what the program needs beside its own code: the models, ONNX Runtime, and, for checks, demo speech
 /// and the reference's values.
@@ -12,6 +13,10 @@ public import Foundation
 /// 5. the user's data folder (`$XDG_DATA_HOME/voiceid`, `~/.local/share/voiceid`, or Application Support on a Mac);
 /// 6. for ONNX Runtime, wherever the system's loader looks.
 public struct AssetLocator: Sendable {
+    private static let modelsVariable = "VOICEID_MODELS"
+    private static let runtimeVariable = "VOICEID_ONNXRUNTIME"
+    private static let picovoiceVariable = "VOICEID_PICOVOICE"
+
     private let environment: [String: String]
     private let executable: URL
 
@@ -26,29 +31,31 @@ public struct AssetLocator: Sendable {
 
     /// The folder of model bundles.
     ///
-    /// - Throws: ``AssetError/notFound(_:tried:)``.
-    public func models() throws(AssetError) -> URL { try folder(.models, chosen: environment["VOICEID_MODELS"]) }
+    /// - Throws: ``AssetError/notFound(_:tried:)``, ``AssetError/wrongVariable(_:value:problem:)``.
+    public func models() throws(AssetError) -> URL {
+        let folder = try folder(.models, chosenBy: Self.modelsVariable)
+        guard let value = value(of: Self.modelsVariable), !folder.holdsDescriptions else { return folder }
+        throw .wrongVariable(Self.modelsVariable, value: value, problem: .holdsNoModels)
+    }
 
     /// The folder of demo speech.
     ///
     /// - Throws: ``AssetError/notFound(_:tried:)``.
-    public func speech() throws(AssetError) -> URL { try folder(.speech, chosen: nil) }
+    public func speech() throws(AssetError) -> URL { try folder(.speech) }
 
     /// The folder of the reference's golden values.
     ///
     /// - Throws: ``AssetError/notFound(_:tried:)``.
-    public func reference() throws(AssetError) -> URL { try folder(.reference, chosen: nil) }
+    public func reference() throws(AssetError) -> URL { try folder(.reference) }
 
     /// The folder of Picovoice's libraries and models, which are no part of this program.
     ///
-    /// - Throws: ``AssetError/notFound(_:tried:)``.
-    public func picovoice() throws(AssetError) -> URL {
-        try folder(.picovoice, chosen: environment["VOICEID_PICOVOICE"])
-    }
+    /// - Throws: ``AssetError/notFound(_:tried:)``, ``AssetError/wrongVariable(_:value:problem:)``.
+    public func picovoice() throws(AssetError) -> URL { try folder(.picovoice, chosenBy: Self.picovoiceVariable) }
 
     /// Paths and names under which ONNX Runtime may be loaded, best first.
     public var runtimeCandidates: [String] {
-        if let chosen = environment["VOICEID_ONNXRUNTIME"], !chosen.isEmpty { return [chosen] }
+        if let chosen = value(of: Self.runtimeVariable) { return [chosen] }
         #if os(macOS)
             let name = "libonnxruntime.dylib"
         #else
@@ -86,20 +93,49 @@ public struct AssetLocator: Sendable {
         return folders
     }
 
-    private func folder(_ asset: AssetError.Asset, chosen: String?) throws(AssetError) -> URL {
-        let candidates: [URL]
-        if let chosen, !chosen.isEmpty {
-            candidates = [URL(filePath: chosen)]
-        } else {
-            let folders = [installation.appending(path: "share/voiceid")] + assetFolders + dataFolders
-            candidates = folders.map { $0.appending(path: asset.rawValue) }
+    /// What a variable says; an empty one says nothing.
+    private func value(of variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
+
+    private func folder(_ asset: AssetError.Asset, chosenBy variable: String? = nil) throws(AssetError) -> URL {
+        if let variable, let value = value(of: variable) {
+            let chosen = URL(filePath: value)
+            switch chosen.isFolder {
+            case true?: return chosen
+            case false?: throw .wrongVariable(variable, value: value, problem: .notAFolder)
+            case nil: throw .wrongVariable(variable, value: value, problem: .missing)
+            }
         }
-        let found = candidates.first { candidate in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder) && isFolder.boolValue
+        let folders = [installation.appending(path: "share/voiceid")] + assetFolders + dataFolders
+        let candidates = folders.map { $0.appending(path: asset.rawValue) }
+        guard let found = candidates.first(where: { $0.isFolder ?? false }) else {
+            throw .notFound(asset, tried: candidates.map(\.path))
         }
-        guard let found else { throw .notFound(asset, tried: candidates.map(\.path)) }
         return found
+    }
+
+    /// What failed to load, said of the variable that chose it where one did.
+    func explaining(_ error: InferenceError) -> any Error {
+        guard case .runtimeNotFound(let tried) = error, let value = value(of: Self.runtimeVariable) else {
+            return error
+        }
+        // A name without a folder is for the system's loader to find.
+        let isMissing = value.contains("/") && !FileManager.default.fileExists(atPath: value)
+        let problem: AssetError.VariableProblem =
+            isMissing ? .missing : .notALibrary(reason: tried.joined(separator: "; "))
+        return AssetError.wrongVariable(Self.runtimeVariable, value: value, problem: problem)
+    }
+}
+
+extension URL {
+    /// Whether there is a folder here; `nil` where there is nothing.
+    fileprivate var isFolder: Bool? {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder.boolValue : nil
+    }
+
+    /// Whether a model's description lies in the folder.
+    fileprivate var holdsDescriptions: Bool {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).contains { $0.hasSuffix(".json") }
     }
 }
 
@@ -107,6 +143,20 @@ public struct AssetLocator: Sendable {
 public enum AssetError: Error, Equatable {
     /// There is no folder of the asset; every place tried, in order.
     case notFound(Asset, tried: [String])
+    /// A variable of the environment chose a place, and the asset is not there.
+    case wrongVariable(String, value: String, problem: VariableProblem)
+
+    /// What is at the place that a variable chose.
+    public enum VariableProblem: Sendable, Equatable {
+        /// Nothing.
+        case missing
+        /// Something else than a folder.
+        case notAFolder
+        /// A folder without any model in it.
+        case holdsNoModels
+        /// A file that does not load; `reason` is the loader's text.
+        case notALibrary(reason: String)
+    }
 
     /// What was looked for; the raw value is the folder's name.
     public enum Asset: String, Sendable {
@@ -135,6 +185,19 @@ extension AssetError: CustomStringConvertible {
         case .notFound(.picovoice, let tried):
             "Picovoice's libraries were not found. Run `make picovoice`, or set VOICEID_PICOVOICE to their folder. Tried: "
                 + tried.joined(separator: ", ")
+        case .wrongVariable(let variable, let value, let problem):
+            "\(variable) is set to '\(value)', \(problem.phrase). Correct it, or unset it to use what is set up."
+        }
+    }
+}
+
+extension AssetError.VariableProblem {
+    fileprivate var phrase: String {
+        switch self {
+        case .missing: "which does not exist"
+        case .notAFolder: "which is no folder"
+        case .holdsNoModels: "which holds no models"
+        case .notALibrary(let reason): "which cannot be loaded (\(reason))"
         }
     }
 }

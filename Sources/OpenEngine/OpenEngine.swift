@@ -55,10 +55,14 @@ public struct OpenEngine: Sendable {
 
     /// The inference library alone, where `locator` says.
     ///
-    /// - Throws: `InferenceError.runtimeNotFound`,
+    /// - Throws: `InferenceError.runtimeNotFound`, ``AssetError/wrongVariable(_:value:problem:)`` where a variable chose it,
     ///   `InferenceError.runtimeTooOld`.
-    public static func loadRuntime(locator: AssetLocator) throws(InferenceError) -> any InferenceRuntime {
-        try OnnxLibrary.load(candidates: locator.runtimeCandidates)
+    public static func loadRuntime(locator: AssetLocator) throws -> any InferenceRuntime {
+        do {
+            return try OnnxLibrary.load(candidates: locator.runtimeCandidates)
+        } catch {
+            throw locator.explaining(error)
+        }
     }
 
     /// Uses a loaded library and the bundles in `models`.

@@ -1,6 +1,43 @@
 public import Diarization
+public import SpeakerRecognition
 
 extension AttributedDiarization {
+    /// Who spoke when in what was heard, by name; where a number of speakers was asked for, with what it joins, see
+    /// ``joining(_:scores:)``.
+    ///
+    /// - Parameters:
+    ///   - heard: What the models heard in the recording.
+    ///   - options: What is known of it.
+    ///   - gallery: The people enrolled.
+    ///   - threshold: The score from which a speaker is given a profile's name, 0…1.
+    /// - Throws: `DiarizationError.impossibleSpeakerCount(least:most:)`; `EmbeddingError` where the diarization used another
+    ///   embedding model than the gallery.
+    /// - Complexity: As `HeardSpeech.result(_:)`; twice that where a number is asked for and two people are enrolled.
+    public init(
+        _ heard: HeardSpeech, options: DiarizationOptions, gallery: VoiceGallery,
+        threshold: Float = Verification.defaultThreshold
+    ) throws {
+        let result = try heard.result(options)
+        let named = try AttributedDiarization(
+            result, gallery: gallery, threshold: threshold, leastSpeakers: options.speakers.minimum)
+        var freely = options
+        freely.speakers = .automatic
+        // One person cannot be taken for another.
+        let free = freely == options || gallery.voices.count < 2 ? result : try heard.result(freely)
+        self =
+            free.speakers.count > result.speakers.count
+            ? named.joining(free, scores: try AttributedDiarization(free, gallery: gallery).scores) : named
+    }
+
+    /// The speakers that bear nobody's name because a number has joined the voices of several people enrolled in them: the
+    /// name that each has in its place, `Speaker N`, and those people's.
+    public var joinedPeople: [(speaker: String, people: [String])] {
+        diarization.speakers.indices.compactMap { speaker in
+            let people = joinedProfiles(of: speaker).map { profileNames[$0] }
+            return people.isEmpty ? nil : ("Speaker \(speaker + 1)", people)
+        }
+    }
+
     /// Notes which voices a number of speakers has joined that the recording alone keeps apart.
     ///
     /// A speaker who holds the voices of different people enrolled is then given nobody's name: what it says is partly

@@ -1,18 +1,14 @@
-/// Random numbers that repeat: SplitMix64 (Steele, Lea and Flood, 2014).
+import Randomness
+
+/// Random numbers that repeat, and what tests make of them.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    private var random: SplitMix64
 
     /// The same seed gives the same numbers.
-    public init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     /// The next 64 bits.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    public mutating func next() -> UInt64 { random.next() }
 
     /// `count` samples of white noise in −amplitude…amplitude.
     public mutating func noise(_ count: Int, amplitude: Float = 0.5) -> [Float] {

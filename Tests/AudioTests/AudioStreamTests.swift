@@ -113,6 +113,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Dear Ann,\n", String(repeating: "Grüße aus Zürich. ", count: 400), "{\"a\": 1}"])
+    func `text is no samples, whether or not somebody says so`(text: String) throws {
+        let expected = AudioError.notSamples(source: "standard input", kind: "text")
+        #expect(throws: expected) { try read(FilledPipe(Array(text.utf8))) }
+        let pipe = try FilledPipe(Array(text.utf8))
+        defer { withExtendedLifetime(pipe) {} }
+        var reader = try AudioStream.openRaw(
+            fileDescriptor: pipe.descriptor, source: "standard input", format: RawFormat())
+        #expect(throws: expected) { try AudioClip(reading: &reader) }
+    }
+
+    @Test func `a file with a header is no raw samples`() throws {
+        let pipe = try FilledPipe(WaveBuilder(encoding: .s16le, samples: TestSignal.seconds(0.1)).bytes)
+        defer { withExtendedLifetime(pipe) {} }
+        var reader = try AudioStream.openRaw(fileDescriptor: pipe.descriptor, source: "x", format: RawFormat())
+        #expect(throws: AudioError.notSamples(source: "x", kind: "WAV")) { try AudioClip(reading: &reader) }
+        #expect("\(AudioError.notSamples(source: "x", kind: "WAV"))".contains("Leave out"))
+    }
+
     @Test func `half a sample`() {
         #expect(throws: AudioError.noSamples(source: "standard input")) { try read(FilledPipe([1])) }
     }

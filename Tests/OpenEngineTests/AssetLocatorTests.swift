@@ -38,7 +38,10 @@ private final class Installation {
                 try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
             }
             var environment = ["VOICEID_HOME": "@/home", "XDG_DATA_HOME": "@/data", "HOME": "@/nobody"]
-            if first == 0 { environment["VOICEID_MODELS"] = "@/chosen" }
+            if first == 0 {
+                environment["VOICEID_MODELS"] = "@/chosen"
+                try Data().write(to: URL(filePath: installation.path("chosen/model.json")))
+            }
             #expect(try installation.locator(environment).models().path == installation.path(everywhere[first]))
         }
 
@@ -51,8 +54,25 @@ private final class Installation {
 
     @Test func `where VOICEID_MODELS points and nothing is, no other place is tried`() throws {
         let installation = try Installation("project/.assets/models")
-        let expected = AssetError.notFound(.models, tried: [installation.path("nowhere")])
+        let expected = AssetError.wrongVariable(
+            "VOICEID_MODELS", value: installation.path("nowhere"), problem: .missing)
         #expect(throws: expected) { try installation.locator(["VOICEID_MODELS": "@/nowhere"]).models() }
+        #expect(
+            expected.description
+                == "VOICEID_MODELS is set to '\(installation.path("nowhere"))', which does not exist. Correct it, or unset it to "
+                + "use what is set up.")
+    }
+
+    @Test func `where VOICEID_MODELS is a file, or a folder without models, that is said`() throws {
+        let installation = try Installation("empty", "project/.assets/models")
+        try Data().write(to: URL(filePath: installation.path("file")))
+        for (name, problem) in [("file", AssetError.VariableProblem.notAFolder), ("empty", .holdsNoModels)] {
+            #expect(
+                throws: AssetError.wrongVariable("VOICEID_MODELS", value: installation.path(name), problem: problem)
+            ) {
+                try installation.locator(["VOICEID_MODELS": "@/\(name)"]).models()
+            }
+        }
     }
 
     @Test func `the error names every place tried, in order`() throws {

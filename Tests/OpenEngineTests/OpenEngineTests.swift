@@ -38,12 +38,24 @@ struct OpenEngineTests {
         let elsewhere = AssetLocator(environment: [
             "VOICEID_MODELS": TestAssets.models.path, "VOICEID_ONNXRUNTIME": "/nowhere/ort.so",
         ])
-        let error = #expect(throws: InferenceError.self) { try OpenEngine(locator: elsewhere) }
-        guard case .runtimeNotFound(let tried) = error else {
+        #expect(throws: AssetError.wrongVariable("VOICEID_ONNXRUNTIME", value: "/nowhere/ort.so", problem: .missing)) {
+            try OpenEngine(locator: elsewhere)
+        }
+    }
+
+    @Test func `a library that a variable chose and that is none is told with the variable and the loader's reason`()
+        throws
+    {
+        let text = TestAssets.repository.appending(path: "README.md").path
+        let elsewhere = AssetLocator(environment: [
+            "VOICEID_MODELS": TestAssets.models.path, "VOICEID_ONNXRUNTIME": text,
+        ])
+        let error = #expect(throws: AssetError.self) { try OpenEngine(locator: elsewhere) }
+        guard case .wrongVariable("VOICEID_ONNXRUNTIME", value: text, problem: .notALibrary(let reason)) = error else {
             Issue.record("another error: \(String(describing: error))")
             return
         }
-        #expect(tried.count == 1 && tried[0].contains("/nowhere/ort.so"))
+        #expect(!reason.isEmpty && error?.description.contains("VOICEID_ONNXRUNTIME is set to '\(text)'") == true)
     }
 }
 

@@ -71,6 +71,37 @@ struct BadInputTests {
             world.diagnostics.text.contains("short.wav: \(seconds == 0.5 ? "0.50" : "0.05") s are too short to tell;"))
     }
 
+    @Test func `a name that was given last, or forgotten, is said to come first`() async throws {
+        let file = try folder.wave("ann.wav", [1])
+        for (arguments, hint) in [
+            ([file, "Ann"], "voiceid enroll Ann \(file)"), ([file, file], "voiceid enroll NAME \(file) \(file)"),
+            ([file], "voiceid enroll NAME \(file)"),
+        ] {
+            let world = World()
+            #expect(await world.run(["enroll"] + arguments) == .usage)
+            #expect(
+                world.diagnostics.text
+                    == "voiceid: NAME cannot be '\(file)'; it is the person's name, and comes first: '\(hint)'.\n")
+        }
+    }
+
+    @Test func `filterbank energies cannot be written to a stream`() async throws {
+        #expect(await run("features FILE --npy -", file: try folder.wave("one.wav", [1])) == .usage)
+        #expect(world.diagnostics.text.contains("option '--npy' cannot be '-'; it is a file's path"))
+    }
+
+    @Test(arguments: [["identify", "-"], ["identify", "-", "--rate", "8000"], ["diarize", "-"]])
+    func `text on standard input is no audio`(arguments: [String]) async throws {
+        let path = try write("notes.txt", Array("Dear Ann,\nthis is a letter, and no recording of ours.\n".utf8))
+        let input = try #require(FileHandle(forReadingAtPath: path))
+        let code = await world.run(
+            arguments, environment: ["VOICEID_MODELS": TestAssets.models.path, "VOICEID_HOME": folder.path],
+            input: input.fileDescriptor)
+        #expect(code == .failure)
+        #expect(world.output.text == "")
+        #expect(world.diagnostics.text.contains("standard input is text and no raw audio. Send a recording into it"))
+    }
+
     @Test func `one sample is one sample`() async throws {
         #expect(await run("features FILE", file: try folder.wave("one.wav", [1])) == .failure)
         #expect(world.diagnostics.text.contains("too short: 1 sample at 16 kHz"))

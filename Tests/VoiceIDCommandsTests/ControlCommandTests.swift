@@ -31,7 +31,7 @@ import VoiceIDCommands
     @Test(arguments: [
         (["control", "--input", "a.wav", "--device", "x"], "exclude each other"),
         (["control", "--rate", "8000"], "needs - as FILE"),
-        (["control", "a.wav"], "unexpected argument 'a.wav'"),
+        (["control", "a.wav"], "unexpected argument 'a.wav'; did you mean '--input a.wav'?"),
     ])
     func `what makes no sense together is refused`(_ arguments: [String], _ message: String) async {
         let world = World()

@@ -55,6 +55,40 @@ struct ConversationTests {
         for line in conversation.output.text.split(separator: "\n").dropFirst() { #expect(line.displayWidth <= 80) }
     }
 
+    @Test func `a recording too short for a reference is joined to its neighbour, and that is said`() async throws {
+        let world = World()
+        let short = try folder.clip(of: "narrator-later", seconds: 3)
+        #expect(await run("enroll", "Narrator", short, speech("narrator-enrol"), in: world) == .success)
+        let name = URL(fileURLWithPath: short).lastPathComponent
+        #expect(
+            world.diagnostics.text.contains(
+                "\(name) has under 3 s of voice, too little for a reference of its own, and is joined to "
+                    + "narrator-enrol.wav."), "\(world.diagnostics.text)")
+        #expect(world.output.text.contains("1 reference,"))
+    }
+
+    @Test func `speakers that a number joins bear nobody's name, and that is said`() async throws {
+        await enrollBoth()
+        let world = World()
+        #expect(await run("diarize", "--speakers", "1", speech("programme"), in: world) == .success)
+        #expect(world.output.text.contains("Speaker 1"))
+        #expect(!world.output.text.contains("Nagg") && !world.output.text.contains("Narrator"))
+        let warning = world.diagnostics.text
+        #expect(warning.contains("Speaker 1 holds the voices of "), "\(warning)")
+        #expect(warning.contains("Nagg") && warning.contains("Narrator") && warning.contains("give a greater one"))
+    }
+
+    @Test func `a recording from standard input is called stdin in RTTM`() async throws {
+        let input = try #require(FileHandle(forReadingAtPath: speech("visitor")))
+        let world = World()
+        let code = await world.run(
+            ["diarize", "-", "--format", "rttm"],
+            environment: ["VOICEID_MODELS": TestAssets.models.path, "VOICEID_HOME": folder.path],
+            input: input.fileDescriptor)
+        #expect(code == .success)
+        #expect(world.output.text.hasPrefix("SPEAKER stdin 1 "))
+    }
+
     @Test func `an enrolment whose news is lost is said to be saved`() async throws {
         let world = World()
         var context = world.context(

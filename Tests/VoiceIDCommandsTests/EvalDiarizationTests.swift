@@ -19,9 +19,9 @@ struct EvalDiarizationTests {
         #expect(
             world.output.text == """
                                  DER  missed  false alarm  confusion     JER  speakers
-                all together   1.3 %   0.6 %        0.7 %      0.0 %   0.9 %  5 of 5
-                two-speakers   2.2 %   1.1 %        1.2 %      0.0 %   2.2 %  2 of 2
-                perfect        0.0 %   0.0 %        0.0 %      0.0 %   0.0 %  3 of 3
+                all together   1.3 %   0.6 %        0.7 %      0.0 %   0.9 %    5 of 5
+                two-speakers   2.2 %   1.1 %        1.2 %      0.0 %   2.2 %    2 of 2
+                perfect        0.0 %   0.0 %        0.0 %      0.0 %   0.0 %    3 of 3
 
                 """)
     }
@@ -55,6 +55,32 @@ struct EvalDiarizationTests {
     func `what is missing or wrong is named`(arguments: [String], message: String) async {
         #expect(await world.run(["eval", "diarization"] + arguments) == .usage)
         #expect(world.diagnostics.text == "voiceid: \(message)\n")
+    }
+
+    @Test func `references in which nobody speaks leave nothing to score`() async throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: URL(fileURLWithPath: folder.file("silent.rttm")))
+        for options in [[], ["--json"]] {
+            let world = World()
+            let arguments = [
+                "eval", "diarization", "--ref", folder.file("silent.rttm"), "--hyp", fixture("perfect.hyp"),
+            ]
+            #expect(await world.run(arguments + options) == .failure)
+            #expect(world.output.text == "")
+            #expect(world.diagnostics.text.contains("Nobody speaks in the references, so there is nothing to score."))
+        }
+    }
+
+    @Test func `a recording in which nobody speaks has no rate of its own`() async throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: URL(fileURLWithPath: folder.file("silent.rttm")))
+        let code = await world.run([
+            "eval", "diarization", "--ref", fixture("two-speakers.ref"), folder.file("silent.rttm"),
+            "--hyp", fixture("two-speakers.hyp"), fixture("perfect.hyp"),
+        ])
+        #expect(code == .success)
+        let row = world.output.text.split(separator: "\n").last { $0.hasPrefix("perfect") }
+        #expect(row?.split(separator: " ").map(String.init) == ["perfect", "–", "–", "–", "–", "–", "3", "of", "0"])
     }
 
     @Test func `a file that cannot be read is named`() async {

@@ -32,10 +32,10 @@ struct EvalTranscriptionTests {
         #expect(code == .success)
         #expect(
             world.output.text == """
-                                 WER  misheard  missed  made up    words  who said what
-                all together  22.2 %     0.0 %  11.1 %   11.1 %        9              –
-                talk          14.3 %     0.0 %   0.0 %   14.3 %        7         14.3 %
-                other         50.0 %     0.0 %  50.0 %    0.0 %        2              –
+                                 WER  misheard  missed  made up   words  who said what
+                all together  22.2 %     0.0 %  11.1 %   11.1 %       9              –
+                talk          14.3 %     0.0 %   0.0 %   14.3 %       7         14.3 %
+                other         50.0 %     0.0 %  50.0 %    0.0 %       2              –
 
                 """)
     }
@@ -66,6 +66,15 @@ struct EvalTranscriptionTests {
     func `what is missing or wrong is named`(arguments: [String], message: String) async {
         #expect(await world.run(["eval", "transcription"] + arguments) == .usage)
         #expect(world.diagnostics.text == "voiceid: \(message)\n")
+    }
+
+    @Test func `references without a word leave nothing to score`() async throws {
+        let code = await world.run([
+            "eval", "transcription", "--ref", try file("a.txt", "\n"), "--hyp", try file("b.txt", "some words"),
+        ])
+        #expect(code == .failure)
+        #expect(world.diagnostics.text.contains("nothing to score"))
+        #expect(world.output.text == "")
     }
 
     @Test func `what cannot be read or paired is named`() async throws {

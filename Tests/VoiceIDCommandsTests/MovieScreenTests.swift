@@ -30,11 +30,14 @@ import VoiceIDCommands
     @Test func `the last phrase, what it did and how sure that is are shown`() {
         hear("Next.")
         #expect(lines().contains("Heard  “Next.”"))
-        #expect(lines().contains("Did    down (next), 100 % sure"))
+        #expect(lines().contains("Did    went to Nine Winters North (next, 100 % sure)"))
         #expect(lines().contains { $0.hasPrefix("▸ Nine Winters North") })
         hear("Go back.")
         hear("Go back.")
-        #expect(lines().contains("Did    up (go back), 100 % sure, which changes nothing here"))
+        #expect(lines().contains("Did    stayed at The Lantern Keeper, the first of the list (go back, 100 % sure)"))
+        model.select(at: model.movies.count - 1)
+        hear("Next.")
+        #expect(lines().contains { $0.hasPrefix("Did    stayed at") && $0.contains("the last of the list") })
         hear("What a day.")
         #expect(lines().contains("Not    No command sounds like this."))
     }

@@ -89,7 +89,7 @@ struct ProfilesCommandTests {
         for reference in try store.profile("Ann").references {
             #expect(
                 world.output.text.contains(
-                    "  \(reference.id.uuidString.prefix(8))  2026-01-01  0:12.5   90 %  Ann.wav\n"))
+                    "  \(reference.id.uuidString.prefix(8))  2026-01-01  0:12.5 of voice  quality  90 %  Ann.wav\n"))
         }
     }
 

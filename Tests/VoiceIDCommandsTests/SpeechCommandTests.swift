@@ -62,8 +62,9 @@ struct SpeechCommandTests {
     @Test func `the same person is verified, another is not, and too little voice is refused`() async throws {
         #expect(await run("verify", speech("narrator"), speech("reader"), "--json") == .success)
         let same = try json()
-        #expect(Set(same.keys) == ["cosine", "same", "score", "threshold", "voicedSeconds"])
+        #expect(Set(same.keys) == ["cosine", "same", "score", "threshold", "voicedSeconds", "warnings"])
         #expect(same["same"] as? Bool == true)
+        #expect((same["warnings"] as? [Any])?.isEmpty == true)
 
         let stranger = World()
         #expect(
@@ -77,6 +78,21 @@ struct SpeechCommandTests {
             await refused.run(["verify", speech("narrator"), short], environment: environment) == .undecided)
         #expect(refused.output.text == "")
         #expect(refused.diagnostics.text.hasPrefix("voiceid: \(short): Found "))
+    }
+
+    @Test func `a recording of several people is warned of, also in JSON`() async throws {
+        #expect(await run("verify", speech("narrator"), speech("programme"), "--json") != .undecided)
+        let warnings = try #require(try json()["warnings"] as? [[String: Any]])
+        #expect(warnings.map { $0["file"] as? String } == [speech("programme")])
+        #expect(warnings[0]["code"] as? String == "severalVoices")
+        #expect((warnings[0]["voices"] as? [Double])?.count ?? 0 > 1)
+        #expect(world.diagnostics.text.contains("voiceid: warning: \(speech("programme")): "))
+        #expect(world.diagnostics.text.contains("people speak in it"))
+    }
+
+    @Test func `asked to be quiet, verify answers with its exit status alone`() async {
+        #expect(await run("verify", "-q", speech("narrator"), speech("reader")) == .success)
+        #expect(world.output.text == "" && world.diagnostics.text == "")
     }
 
     @Test func `trials are scored, and refusals counted apart`() async throws {
@@ -115,7 +131,7 @@ struct SpeechCommandTests {
             ["doctor"], environment: ["VOICEID_MODELS": "/nonexistent", "VOICEID_ONNXRUNTIME": "/nonexistent.so"])
         #expect(code == .failure)
         #expect(world.output.text.contains("✕ ONNX Runtime"))
-        #expect(world.output.text.contains("or set VOICEID_MODELS"))
+        #expect(world.output.text.contains("VOICEID_MODELS is set to '/nonexistent', which does not exist."))
         #expect(world.diagnostics.text == "")
     }
 }

@@ -18,7 +18,7 @@ LAYERS = [
     ("C libraries", {"COnnxRuntime", "CSndfile", "CSoxr", "CPortAudio", "CCrypto", "CSoup", "CMalloc", "CAtomics", "CPage"}),
     ("wrappers", {"SoundFile", "Resampling", "AudioCapture", "Digest", "ProcessMemory", "Realtime", "LocalServer",
                   "PageFiles", "Picovoice"}),
-    ("base", {"Audio", "SpeechFeatures", "SpeechMetrics", "Spelling"}),
+    ("base", {"Audio", "SpeechFeatures", "SpeechMetrics", "Spelling", "Randomness", "JSON"}),
     ("model protocols", {"Inference"}),
     ("features and the runtime behind them",
      {"VoiceActivity", "SpeakerRecognition", "Diarization", "Transcription", "Triggers", "AudioGraph", "OnnxRuntime"}),

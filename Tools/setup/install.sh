@@ -3,7 +3,11 @@
 set -euo pipefail
 
 program=${1:?name the program}
-prefix=${2:?name the prefix}
+prefix=${2-}
+if [[ -z $prefix ]]; then
+    echo "install: error: PREFIX is empty; name a folder, as in: make install PREFIX=~/.local" >&2
+    exit 1
+fi
 
 install -d "$prefix/bin" "$prefix/lib" "$prefix/share/voiceid/models" "$prefix/share/man/man1" ||
     { echo "install: error: cannot write to $prefix; use sudo or another PREFIX" >&2; exit 1; }

@@ -1,4 +1,5 @@
 internal import Foundation
+import JSON
 
 extension GraphValue: CustomStringConvertible {
     /// JSON on one line, members sorted by name, so that equal values have equal texts.
@@ -14,13 +15,13 @@ extension GraphValue: CustomStringConvertible {
         case .null: return "null"
         case .bool(let value): return value ? "true" : "false"
         case .number(let value): return Self.text(value)
-        case .string(let value): return Self.quoted(value)
+        case .string(let value): return JSONValue.quoted(value)
         case .array(let elements):
             let parts = elements.map { $0.text(indent: indent, depth: depth + 1) }
             return Self.enclosed("[", parts, "]", indent, depth)
         case .object(let members):
             let parts = members.sorted { $0.key < $1.key }.map { name, value in
-                Self.quoted(name) + (indent == nil ? ":" : ": ") + value.text(indent: indent, depth: depth + 1)
+                JSONValue.quoted(name) + (indent == nil ? ":" : ": ") + value.text(indent: indent, depth: depth + 1)
             }
             return Self.enclosed("{", parts, "}", indent, depth)
         }
@@ -38,24 +39,6 @@ extension GraphValue: CustomStringConvertible {
         guard number.isFinite else { return "null" }
         if let whole = Int(exactly: number), abs(number) < 0x1p53 { return String(whole) }
         return "\(number)"
-    }
-
-    /// A text as JSON has it. What some readers take for the end of a line is escaped as well.
-    package static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
-                quoted += String(format: "\\u%04x", scalar.value)
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }
 

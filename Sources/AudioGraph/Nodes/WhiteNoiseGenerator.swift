@@ -1,3 +1,5 @@
+import Randomness
+
 /// `WhiteNoiseGenerator`: noise that is the same on every run, since it comes from a seed.
 final class WhiteNoiseGenerator: ProcessorNode {
     static let descriptor = NodeDescriptor(
@@ -12,13 +14,14 @@ final class WhiteNoiseGenerator: ProcessorNode {
         ports: .source,
         properties: [PropertyDescriptor("amplitude", .unit, isWritable: true, "the loudest sample, of full scale")])
 
-    private let state: FixedMemory<UInt64>
+    private let random: FixedMemory<SplitMix64>
     private var amplitude: Float
 
     init(_ setup: NodeSetup) {
         let seed = UInt64(setup.configuration.integer("seed"))
         amplitude = Float(setup.configuration.number("amplitude"))
-        state = FixedMemory((0..<setup.outputs[0].channels).map { seed &+ UInt64($0) &* 0x9E37_79B9_7F4A_7C15 })
+        random = FixedMemory(
+            (0..<setup.outputs[0].channels).map { SplitMix64(seed: seed &+ UInt64($0) &* SplitMix64.increment) })
     }
 
     func render(_ block: RenderBlock) {
@@ -26,12 +29,7 @@ final class WhiteNoiseGenerator: ProcessorNode {
         for channel in 0..<to.channels {
             let noise = to[channel]
             for frame in 0..<block.frames {
-                // SplitMix64, whose upper bits are as good as any.
-                state.base[channel] &+= 0x9E37_79B9_7F4A_7C15
-                var bits = state.base[channel]
-                bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-                bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-                let unit = Float((bits ^ (bits >> 31)) >> 40) / Float(1 << 24)
+                let unit = Float(random.base[channel].next() >> 40) / Float(1 << 24)
                 noise[frame] = amplitude * (2 * unit - 1)
             }
         }

@@ -1,10 +1,6 @@
-import Foundation
+import JSON
 
-/// Timelines and transcripts as JSON on one line, keys sorted.
+/// Timelines and transcripts as JSON on one line: keys sorted, numbers plain decimals.
 enum TimelineJSON {
-    static func text(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-    }
+    static func text(_ value: some Encodable) throws -> String { try JSONValue(encoding: value).text + "\n" }
 }

@@ -1,4 +1,4 @@
-import Inference
+public import Inference
 
 extension OpenSpeakerProfiler {
     /// A take with less voice than this is too short to be compared with another.
@@ -60,8 +60,22 @@ extension OpenSpeakerProfiler {
         return nil
     }
 
-    /// One reference for each run of takes that holds enough voice; what is left at the end joins the last.
-    func references(from takes: [VoiceTake]) throws(EmbeddingError) -> [VoiceReference] {
+    /// The finished takes as they make references, one for each: a take with too little voice for a reference of its own is
+    /// joined to the one after it, the last to the one before.
+    ///
+    /// - Throws: `EmbeddingError` where a model's answers do not fit together.
+    public func takesOfReferences() throws(EmbeddingError) -> [[TakeSummary]] {
+        var summaries: [[TakeSummary]] = []
+        for group in Self.groups(of: finished) {
+            var takes: [TakeSummary] = []
+            for take in group { takes.append(try TakeSummary(take)) }
+            summaries.append(takes)
+        }
+        return summaries
+    }
+
+    /// Runs of takes that hold enough voice for a reference.
+    private static func groups(of takes: [VoiceTake]) -> [[VoiceTake]] {
         var groups: [[VoiceTake]] = []
         for take in takes {
             if let last = groups.last, last.voicedSeconds < VoicedEmbedder.minimumVoice {
@@ -74,8 +88,13 @@ extension OpenSpeakerProfiler {
             groups.removeLast()
             groups[groups.count - 1] += last
         }
+        return groups
+    }
+
+    /// One reference for each run of takes that holds enough voice.
+    func references(from takes: [VoiceTake]) throws(EmbeddingError) -> [VoiceReference] {
         var references: [VoiceReference] = []
-        for group in groups {
+        for group in Self.groups(of: takes) {
             let voices = group.compactMap { take in take.embedding.map { ($0, weight: take.voicedSeconds) } }
             let sources = group.compactMap(\.source)
             references.append(

@@ -74,6 +74,8 @@ public struct DiarizationReport: Sendable, Equatable {
 public enum EvaluationError: Error, Equatable {
     /// The references name no recording, or the map none of theirs.
     case nothingToScore
+    /// Nobody speaks in any of the references, so that there is nothing an error could be a share of.
+    case silentReferences
     /// Hypotheses with turns for recordings no reference names.
     case noReference(recordings: [String])
     /// Two files on one side name the same recording.
@@ -86,6 +88,8 @@ extension EvaluationError: CustomStringConvertible {
         switch self {
         case .nothingToScore:
             "The references name no recording that is to be scored. Check the paths and the names in the map."
+        case .silentReferences:
+            "Nobody speaks in the references, so there is nothing to score. Check that they are the right files."
         case .noReference(let recordings):
             "No reference for \(recordings.joined(separator: ", ")). Recordings must have the same name on both sides."
         case .recordingTwice(let name):

@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 
 /// Chooses the next token: the likeliest, or one drawn at random.
 package struct TokenSampler: Sendable {
@@ -38,20 +39,5 @@ package struct TokenSampler: Sendable {
             if rest < 0 { return token }
         }
         return greatest.index
-    }
-}
-
-/// Random numbers that repeat (Steele, Lea and Flood, 2014).
-private struct SplitMix64: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import JSON
 import Spelling
 
 extension TriggerSet {
@@ -121,7 +122,7 @@ extension TriggerSet {
 
     /// The file, readable and the same on every run.
     public var json: String {
-        var lines = ["\"version\": \(Self.version)", "\"rule\": \(quoted(settings.rule.rawValue))"]
+        var lines = ["\"version\": \(Self.version)", "\"rule\": \(JSONValue.quoted(settings.rule.rawValue))"]
         lines.append("\"threshold\": \(settings.threshold)")
         lines.append("\"rivalMargin\": \(settings.rivalMargin)")
         lines.append("\"oppositeMargin\": \(settings.oppositeMargin)")
@@ -135,7 +136,7 @@ extension TriggerSet {
     }
 
     private func members(of type: TriggerType) -> [String] {
-        var members = ["\"type\": \(quoted(type.id.rawValue))"]
+        var members = ["\"type\": \(JSONValue.quoted(type.id.rawValue))"]
         if !type.keywords.isEmpty { members.append("\"keywords\": \(list(type.keywords))") }
         if !type.carriers.isEmpty { members.append("\"carriers\": \(list(type.carriers))") }
         if !type.misheard.isEmpty { members.append("\"misheard\": \(list(type.misheard))") }
@@ -148,12 +149,5 @@ extension TriggerSet {
         return members
     }
 
-    private func list(_ texts: [String]) -> String { "[" + texts.map(quoted).joined(separator: ", ") + "]" }
-
-    private func quoted(_ text: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        // A string always encodes; what could not would be left out rather than end the program.
-        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-    }
+    private func list(_ texts: [String]) -> String { "[" + texts.map(JSONValue.quoted).joined(separator: ", ") + "]" }
 }

@@ -20,6 +20,8 @@ package enum UsageError: Error, Equatable {
     case missingOperand(String, command: String)
     /// An argument is left over.
     case unexpectedOperand(String, command: String)
+    /// An argument is left over that an option takes.
+    case operandIsOption(String, option: String)
     /// An argument is not one of those possible.
     case invalidOperand(String, operand: String, expected: String)
     /// Two things were asked for that exclude each other.
@@ -55,6 +57,8 @@ extension UsageError: CustomStringConvertible {
             "\(operand) is missing. See 'voiceid \(command) --help'."
         case .unexpectedOperand(let operand, let command):
             "unexpected argument '\(operand)'. See 'voiceid \(command) --help'."
+        case .operandIsOption(let operand, let option):
+            "unexpected argument '\(operand)'; did you mean '\(option) \(operand)'?"
         case .invalidOperand(let value, let operand, let expected):
             "\(operand) cannot be '\(value)'; it is \(expected)."
         case .conflict(let one, let other, let command):
@@ -72,7 +76,10 @@ extension UsageError: CustomStringConvertible {
 
 extension [String] {
     /// `a, b or c`.
-    package var listed: String {
-        count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " or " + (last ?? "")
+    package var listed: String { listed(with: "or") }
+
+    /// `a, b and c`.
+    package func listed(with conjunction: String) -> String {
+        count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " \(conjunction) " + (last ?? "")
     }
 }

@@ -1,6 +1,7 @@
 import Audio
 import Diarization
 import Inference
+import JSON
 import OpenEngine
 import SpeechFeatures
 import Transcription

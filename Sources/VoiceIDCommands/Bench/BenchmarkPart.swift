@@ -1,3 +1,5 @@
+import JSON
+
 /// What `voiceid bench` can time.
 enum BenchmarkPart: String, CaseIterable, Sendable {
     case filterbank, embedding, segmentation

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// The machine that numbers were measured on.
 enum Machine {

@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import JSON
 import OpenEngine
 
 /// `voiceid bench`: the program's own speed and memory.

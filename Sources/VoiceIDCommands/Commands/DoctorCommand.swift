@@ -1,3 +1,4 @@
+import JSON
 import OpenEngine
 
 /// `voiceid doctor`: whether all that the other commands need is there and works, on this machine, now.

@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import JSON
 import SpeakerRecognition
 
 /// `voiceid embed`: a recording's voice as a vector.

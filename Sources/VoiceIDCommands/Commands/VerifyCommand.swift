@@ -1,5 +1,9 @@
+import Diarization
 import Foundation
 import Inference
+import JSON
+import OpenEngine
+import SpeakerAttribution
 import SpeakerRecognition
 
 /// `voiceid verify`: whether two recordings are one person.
@@ -12,7 +16,8 @@ package struct VerifyCommand: Command {
         summary: "Tell whether two recordings are of the same person",
         discussion: [
             "The score runs from 0 to 1: how sure it is that both are one person. A recording with less than 3 seconds of "
-                + "voice is refused."
+                + "voice is refused. Where several people speak in one, their voices are mixed and the score says little: that "
+                + "is warned of, and in JSON it stands among the warnings. With -q the exit status alone answers."
         ],
         operands: [first, second],
         options: [ThresholdOption.score, JSONOption.flag] + RawAudioOptions.all,
@@ -39,22 +44,67 @@ package struct VerifyCommand: Command {
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
-        let embedder = try context.voicedEmbedder()
+        let engine = try OpenEngine(environment: context.environment)
+        let embedder = try VoicedEmbedder(model: engine.embedding, voiceActivity: engine.voiceActivity)
         var voices: [VoicedEmbedding] = []
-        for source in sources { voices.append(try await context.embed(source, with: embedder)) }
+        var mixtures: [Mixture] = []
+        for source in sources {
+            let clip = try await context.clip(of: source)
+            voices.append(try await SourceError.naming(source) { try embedder.embed(clip) })
+            if let several = try await severalVoices(in: clip, source, engine) {
+                mixtures.append(Mixture(file: source.name, voices: several))
+            }
+        }
         let result = try Verification(
             voices[0].embedding, voices[1].embedding, calibration: embedder.model.calibration,
             threshold: Float(threshold))
         let seconds = voices.map(\.voicedSeconds)
-        try context.output.write(asJSON ? json(result, seconds) : text(result, seconds, TextStyle(context.terminal)))
+        for mixture in mixtures { context.warn(mixture.message) }
+        if asJSON {
+            try context.output.write(json(result, seconds, mixtures))
+        } else if !context.isQuiet {
+            try context.output.write(text(result, seconds, TextStyle(context.terminal)))
+        }
         return result.same ? .success : .failure
     }
 
-    private func json(_ result: Verification, _ seconds: [Double]) -> String {
+    /// A recording of several people: its embedding is of their mixture.
+    private struct Mixture {
+        var file: String
+        var voices: SeveralVoices
+
+        var message: String { "\(file): \(voices)" }
+
+        var json: JSONValue {
+            .object([
+                "file": .string(file), "code": .string("severalVoices"), "message": .string(message),
+                "voices": .array(voices.seconds.map { .rounded($0, places: 3) }),
+            ])
+        }
+    }
+
+    /// The voices of a recording where it holds several, heard as an enrolment hears them.
+    private func severalVoices(
+        in clip: [Float], _ source: AudioSource, _ engine: OpenEngine
+    ) async throws -> SeveralVoices? {
+        var diarizer = try engine.makeDiarizer()
+        return try await SourceError.naming(source) {
+            try await diarizer.push(clip)
+            do {
+                try TakeVoices(try await diarizer.finish()).requireOne()
+                return nil
+            } catch let several as SeveralVoices {
+                return several
+            }
+        }
+    }
+
+    private func json(_ result: Verification, _ seconds: [Double], _ mixtures: [Mixture]) -> String {
         let value = JSONValue.object([
             "cosine": .rounded(Double(result.cosine), places: 6), "score": .rounded(Double(result.score), places: 6),
             "same": .bool(result.same), "threshold": .rounded(threshold, places: 6),
             "voicedSeconds": .array(seconds.map { .rounded($0, places: 3) }),
+            "warnings": .array(mixtures.map(\.json)),
         ])
         return value.text + "\n"
     }

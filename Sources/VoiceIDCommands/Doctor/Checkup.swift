@@ -1,3 +1,5 @@
+import JSON
+
 /// All that `voiceid doctor` found.
 struct Checkup: Sendable, Equatable {
     var findings: [Finding]

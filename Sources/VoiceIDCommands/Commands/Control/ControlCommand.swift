@@ -11,6 +11,9 @@ import VoiceControl
 package struct ControlCommand: Command {
     private static let input = ValueOption<String?>(
         "--input", "FILE", .file, "listen to a recording, or - for standard input, instead of the microphone")
+    private static let device = ValueOption<String?>(
+        "--device", "NAME", .text("a microphone's name, or a part of it"),
+        "which microphone to listen to; 'voiceid doctor' lists them")
     private static let graph = ValueOption<String?>(
         "--graph", "FILE", .file, "hear commands in what this audio graph transcribes, by their words alone")
     private static let plain = Flag("--plain", "a line for each phrase, even on a terminal")
@@ -32,7 +35,7 @@ package struct ControlCommand: Command {
                 + "often.",
         ],
         options: [
-            input, MicrophoneOptions.device, graph, TriggerFileOption.path, printsTriggers, plain, JSONOption.flag,
+            input, device, graph, TriggerFileOption.path, printsTriggers, plain, JSONOption.flag,
             ThresholdOption.score, StoreOption.path,
         ] + RawAudioOptions.all,
         examples: [
@@ -55,7 +58,7 @@ package struct ControlCommand: Command {
 
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
         let path = try arguments.value(of: Self.input)
-        let device = try arguments.value(of: MicrophoneOptions.device)
+        let device = try arguments.value(of: Self.device)
         let files = try RawAudioOptions.sources(path.map { [$0] } ?? [], &arguments, command: Self.specification)
         if path != nil, device != nil { throw .conflict("--input", with: "--device", command: Self.specification.name) }
         source = files.first ?? .microphone(named: device)
@@ -66,6 +69,9 @@ package struct ControlCommand: Command {
         asJSON = arguments.has(JSONOption.flag)
         threshold = try arguments.value(of: ThresholdOption.score)
         profiles = try arguments.value(of: StoreOption.path)
+        if let recording = arguments.optionalOperand() {
+            throw .operandIsOption(recording, option: Self.input.declaration.name)
+        }
         try arguments.finish()
     }
 
@@ -83,20 +89,28 @@ package struct ControlCommand: Command {
             fillsScreen: context.terminal.isScreen && !isPlain && !asJSON)
         if let graph {
             let listener = try listener(through: graph, detector, in: context)
-            try await display.open(source, reader: source.open(in: context)) { samples in
+            try await display.open(source, reader: reader(in: context)) { samples in
                 try await listener.push(samples)
             } finishing: {
                 try await listener.finish()
             }
         } else {
             var recognizer = try recognizer(detector, set: set, in: context)
-            try await display.open(source, reader: source.open(in: context)) { samples in
+            try await display.open(source, reader: reader(in: context)) { samples in
                 try recognizer.push(samples)
             } finishing: {
                 try recognizer.finish()
             }
         }
         return .success
+    }
+
+    private func reader(in context: CommandContext) throws -> any AudioReader {
+        do {
+            return try source.open(in: context)
+        } catch AudioError.noMicrophone {
+            throw NoMicrophone()
+        }
     }
 
     private func listener(
@@ -141,4 +155,9 @@ extension AudioSource {
         case .file: false
         }
     }
+}
+
+/// There is nothing to listen to, but recordings.
+private struct NoMicrophone: Error, CustomStringConvertible {
+    let description = "\(AudioError.noMicrophone) Or listen to a recording, with --input FILE."
 }

@@ -1,5 +1,6 @@
 import AppModel
 import Audio
+import JSON
 import VoiceControl
 
 /// Feeds audio to a recogniser and shows what comes of it: as a screen, or line by line.
@@ -58,7 +59,9 @@ struct ControlDisplay {
         if fillsScreen { return try await draw(source) }
         let line = ControlLine(event, movie: await model.selectedMovie?.title)
         try context.output.write(
-            asJSON ? JSONValue(encoding: line).text + "\n" : line.text(event, style: TextStyle(context.terminal)))
+            asJSON
+                ? JSONValue(encoding: line).text + "\n"
+                : line.text(event, done: await model.lastUtterance?.label, style: TextStyle(context.terminal)))
     }
 
     private func draw(_ source: String) async throws {

@@ -44,15 +44,22 @@ struct ControlLine: Encodable {
         self.movie = movie
     }
 
-    /// The line for people.
-    func text(_ event: CommandEvent, style: TextStyle) -> String {
+    /// Columns of what was heard; more is written out, and pushes the rest aside.
+    private static let heardWidth = 26
+
+    /// The line for people: when, whether it was obeyed, what was heard, and what was done or why nothing was.
+    ///
+    /// - Parameter done: What was done, in words.
+    func text(_ event: CommandEvent, done: String?, style: TextStyle) -> String {
         let heard = text.isEmpty ? "–" : "“\(text.onOneLine)”"
+        let column = heard.displayWidth < Self.heardWidth ? heard.fitted(to: Self.heardWidth) : heard
         let time = clockTime(start).aligned(right: 9)
         switch event.reading {
         case .match(let match):
-            let movie = movie.map { "  ▸ \($0)" } ?? ""
-            return "\(time)  \(heard)  " + style.good(MovieScreen.sentence(match)) + movie + "\n"
-        case .rejected(let reason): return "\(time)  \(heard)  " + style.faint(reason.description.onOneLine) + "\n"
+            let said = (done ?? match.action.description).onOneLine
+            return "\(time)  " + style.good("✓") + "  \(column)  " + style.good(said)
+                + "  (\(MovieScreen.evidence(match)))\n"
+        case .rejected(let reason): return "\(time)  ·  \(column)  \(reason.description.onOneLine)\n"
         }
     }
 }

@@ -80,18 +80,17 @@ package struct MovieScreen {
     private func answer(width: Int, style: TextStyle) -> String {
         switch utterance?.reading {
         case .match(let match)?:
-            let note = utterance?.hadEffect == true ? "" : ", which changes nothing here"
-            return style.good(("Did    " + Self.sentence(match) + note).clipped(to: width))
+            let done = utterance?.label ?? match.action.description
+            return style.good(("Did    \(done.onOneLine) (\(Self.evidence(match)))").clipped(to: width))
         case .rejected(let reason)?: return style.bad(("Not    " + reason.description.onOneLine).clipped(to: width))
         case nil: return ""
         }
     }
 
-    /// What was matched and how sure that is.
-    static func sentence(_ match: TriggerMatch) -> String {
-        let phrase = match.phrase == match.action.description ? "" : " (\(match.phrase))"
+    /// What was taken for said, how sure that is, and who said it where that was asked: `next, 97 % sure`.
+    static func evidence(_ match: TriggerMatch) -> String {
         let speaker = match.speaker.map { ", said by \($0.onOneLine)" } ?? ""
-        return "\(match.action.description)\(phrase), \(Int((match.confidence * 100).rounded())) % sure\(speaker)"
+        return "\(match.phrase.onOneLine), \(Int((match.confidence * 100).rounded())) % sure\(speaker)"
     }
 }
 

@@ -66,10 +66,11 @@ package struct DiarizeCommand: Command {
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
-        let paths = try destination.paths(for: sources.map(\.name), format: format)
+        let paths = try destination.paths(for: sources.map(\.fileName), format: format)
         let named = try listener(in: context)
         return try await context.forEach(sources) { index, source in
-            let timeline = try await named(source).timeline(file: source.name)
+            // Spaces are written as %20 in RTTM, where the name is what a recording is paired by.
+            let timeline = try await named(source).timeline(file: format == .rttm ? source.fileName : source.name)
             let separator = format == .text && index > 0 ? "\n" : ""
             try context.export(source, to: paths[index], separator: separator) { try text(of: timeline, for: $0) }
         }
@@ -85,9 +86,7 @@ package struct DiarizeCommand: Command {
             let open = try OpenEngine(environment: context.environment)
             let gallery = try context.gallery(of: store, model: open.windowEmbedding)
             return { source in
-                try AttributedDiarization(
-                    try await diarize(source, with: open, in: context), gallery: gallery, threshold: Float(threshold),
-                    leastSpeakers: speakers.minimum)
+                try await diarize(source, with: open, naming: gallery, in: context)
             }
         case .picovoice:
             let (engine, people) = (context.picovoice, try context.picovoicePeople(of: store))
@@ -118,25 +117,25 @@ package struct DiarizeCommand: Command {
     }
 
     private func diarize(
-        _ source: AudioSource, with engine: OpenEngine, in context: CommandContext
-    ) async throws -> DiarizationResult {
-        var diarizer = try engine.makeDiarizer(DiarizationOptions(speakers: speakers))
+        _ source: AudioSource, with engine: OpenEngine, naming gallery: VoiceGallery, in context: CommandContext
+    ) async throws -> AttributedDiarization {
+        let options = DiarizationOptions(speakers: speakers)
+        var diarizer = try engine.makeDiarizer(options)
         let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
         try await context.pull(source, label: label) { chunk in try await diarizer.push(chunk.samples) }
         var bar = ProgressBar(label, in: context)
         bar.update(1, detail: "deciding who is who")
         defer { bar.clear() }
-        let result = try await diarizer.finish()
+        let named = try AttributedDiarization(
+            try await diarizer.finishListening(), options: options, gallery: gallery, threshold: Float(threshold))
         bar.clear()
-        if let unmet = result.count.unmet { context.warn("\(source.name): \(unmet)") }
-        return result
+        context.warn(ofCountIn: named, source)
+        return named
     }
 
     private func text(of timeline: NamedTimeline, for terminal: Terminal) throws -> String {
         switch format {
         case .text: TimelineReport(timeline: timeline).text(width: terminal.width, style: TextStyle(terminal))
-        // On one line, so that those of several files can be told apart.
-        case .json: try JSONValue(encoding: timeline).text + "\n"
         default: try timeline.text(as: format)
         }
     }

@@ -4,6 +4,9 @@ import SpeakerAttribution
 struct TimelineReport {
     let timeline: NamedTimeline
 
+    /// Above each speaker's part of all that is said, as the app has it; silence counts for nobody.
+    private static let share = "of speech"
+
     func text(width: Int, style: TextStyle) -> String {
         let file = timeline.file.onOneLine
         guard timeline.reason == nil, !timeline.segments.isEmpty else {
@@ -16,18 +19,19 @@ struct TimelineReport {
     }
 
     private var lanes: Timeline {
+        let all = timeline.segments.reduce(0) { $0 + $1.end - $1.start }
         let lanes = timeline.speakers.map { speaker in
             let turns = timeline.segments.filter { $0.speaker == speaker.id }.map { $0.start..<$0.end }
             let spoken = turns.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-            let share = timeline.duration > 0 ? Int((100 * spoken / timeline.duration).rounded()) : 0
+            let share = all > 0 ? Int((100 * spoken / all).rounded()) : 0
             // Speakers nobody enrolled have no score of their own to show.
             let score = speaker.scores[speaker.name].map { scoreText($0) } ?? ""
-            let columns = [clockTime(spoken), "\(share) %".aligned(right: 5)]
+            let columns = [clockTime(spoken), "\(share) %".aligned(right: Self.share.count)]
             let scores = hasNames ? [score.aligned(right: 5)] : []
             return Timeline.Lane(
                 name: speaker.name.onOneLine, turns: turns, note: (columns + scores).joined(separator: "  "))
         }
-        let titles = ["spoken", "share"] + (hasNames ? ["score"] : [])
+        let titles = ["spoken", Self.share] + (hasNames ? ["score"] : [])
         return Timeline(lanes: lanes, duration: timeline.duration, noteTitle: titles.joined(separator: "  "))
     }
 

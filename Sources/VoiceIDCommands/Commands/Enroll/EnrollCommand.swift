@@ -4,6 +4,7 @@ import Audio
 import Diarization
 import Foundation
 import Inference
+import JSON
 import OpenEngine
 import SpeakerAttribution
 import SpeakerRecognition
@@ -24,7 +25,8 @@ package struct EnrollCommand: Command {
         summary: "Learn a person's voice from recordings or the microphone",
         forms: ["NAME FILE…", "NAME --mic [--device NAME]"],
         discussion: [
-            "Each recording is a reference of its own, and they must sound like one person. It is done when there is enough "
+            "Each recording with at least 3 seconds of voice is a reference of its own; a shorter one is joined to its "
+                + "neighbour, and that is said. They must sound like one person. It is done when there is enough "
                 + "voice (see --min-duration) and the picture of the voice has settled; what stands in the way is said as it "
                 + "is heard. No audio is stored, only what the model makes of the voice.",
             "What one engine learns, no other reads: somebody enrolled with --engine picovoice is recognised with it alone.",
@@ -51,6 +53,7 @@ package struct EnrollCommand: Command {
         let specification = Self.specification
         name = try arguments.operand(Self.name)
         let operands = arguments.remainingOperands()
+        try Self.check(name: name, before: operands)
         minimumVoice = try arguments.value(of: Self.minimumVoice)
         switch (arguments.has(Self.appends), arguments.has(Self.replaces)) {
         case (true, true): throw .conflict("--append", with: "--replace", command: specification.name)
@@ -70,6 +73,22 @@ package struct EnrollCommand: Command {
             sources = files
         }
         try arguments.finish()
+    }
+
+    /// Sees that the name was not forgotten, or given last: nobody is called as a file that lies there.
+    private static func check(name: String, before files: [String]) throws(UsageError) {
+        func isFile(_ path: String) -> Bool {
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        }
+        guard isFile(name) else { return }
+        let person = files.last { $0 != "-" && !isFile($0) }
+        guard person != nil || name.contains(".") else { return }
+        let recordings = [name] + files.filter { $0 != person }
+        throw .invalidOperand(
+            name, operand: Self.name.name,
+            expected: "the person's name, and comes first: 'voiceid enroll \(person ?? Self.name.name) "
+                + "\(recordings.joined(separator: " "))'")
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
@@ -99,9 +118,26 @@ package struct EnrollCommand: Command {
             asJSON
             ? profile.json(present: context.presentModel, withReferences: true).text
             : "\(profile.name) is enrolled: \(profile.summary), in \(store.file.path)."
+        for takes in try learner.takesOfReferences() where takes.count > 1 {
+            context.note(Self.remark(onJoined: takes))
+        }
         try show(text, of: profile, in: store, context: context)
         if let model = learner.model { try warnOfDouble(of: profile, in: store, model: model, context: context) }
         return .success
+    }
+
+    /// Tells which recordings are one reference, and why.
+    private static func remark(onJoined takes: [TakeSummary]) -> String {
+        func names(_ takes: [TakeSummary]) -> String { takes.map { $0.source ?? "a take" }.listed(with: "and") }
+        let least = VoicedEmbedder.minimumVoice
+        let short = takes.filter { $0.voicedSeconds < least }
+        let rest = takes.filter { $0.voicedSeconds >= least }
+        let voice =
+            "under \(Int(least)) s of voice, too little for a reference of \(short.count == 1 ? "its" : "their") own"
+        return rest.isEmpty
+            ? "\(names(short)) have \(voice), and are one reference together."
+            : "\(names(short)) \(short.count == 1 ? "has" : "have") \(voice), and \(short.count == 1 ? "is" : "are") joined "
+                + "to \(names(rest))."
     }
 
     /// Tells where somebody else sounds the same: one person under two names is recognised under neither for sure.

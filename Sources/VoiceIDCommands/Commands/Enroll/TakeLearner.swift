@@ -53,6 +53,9 @@ struct TakeLearner {
         return (try await current.endTake(source: source).update, nil)
     }
 
+    /// The takes as they make references; none where the engine makes one of all.
+    func takesOfReferences() throws -> [[TakeSummary]] { try open?.profiler.takesOfReferences() ?? [] }
+
     /// The voice.
     mutating func export() async throws -> LearntVoice {
         if let references = try open?.export(), let model {

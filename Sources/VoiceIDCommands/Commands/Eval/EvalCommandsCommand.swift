@@ -1,6 +1,7 @@
 import AppModel
 import Audio
 import Foundation
+import JSON
 import OpenEngine
 import SpeechMetrics
 import Transcription

@@ -1,11 +1,11 @@
+import JSON
 import SpeechMetrics
 
 /// `voiceid eval transcription`: word error rates of transcripts against references.
 package struct EvalTranscriptionCommand: Command {
-    private static let references = ListOption(
-        "--ref", "FILE", .file, "reference files: what was really said (.stm, .ctm, .json or plain text)")
-    private static let hypotheses = ListOption(
-        "--hyp", "FILE", .file, "hypothesis files, such as 'voiceid transcribe --json' writes")
+    private static let files = EvaluationFiles(
+        "FILE", references: "reference files: what was really said (.stm, .ctm, .json or plain text)",
+        hypotheses: "hypothesis files, such as 'voiceid transcribe --json' writes")
     private static let normalization = ValueOption(
         "--normalization", "KIND", .choice, default: TextNormalization.english,
         "what counts as the same word: \(TextNormalization.allCases.map(\.rawValue).listed)")
@@ -23,7 +23,7 @@ package struct EvalTranscriptionCommand: Command {
             "Before words are compared, english makes case, punctuation, contractions, numbers and British spelling the same, "
                 + "as Whisper's own normaliser does; basic does so with case and punctuation in any language.",
         ],
-        options: [references, hypotheses, normalization, JSONOption.flag],
+        options: files.options + [normalization, JSONOption.flag],
         examples: [
             .init("voiceid eval transcription --ref truth.txt --hyp found.txt", "word errors of one recording"),
             .init(
@@ -37,13 +37,9 @@ package struct EvalTranscriptionCommand: Command {
     private let asJSON: Bool
 
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
-        references = try arguments.values(of: Self.references)
-        hypotheses = try arguments.values(of: Self.hypotheses)
+        (references, hypotheses) = try Self.files.paths(&arguments, command: Self.specification)
         normalization = try arguments.value(of: Self.normalization)
         asJSON = arguments.has(JSONOption.flag)
-        for (option, paths) in [(Self.references, references), (Self.hypotheses, hypotheses)] where paths.isEmpty {
-            throw .missingOperand(option.declaration.name, command: Self.specification.name)
-        }
         try arguments.finish()
     }
 
@@ -51,25 +47,24 @@ package struct EvalTranscriptionCommand: Command {
         let report = try TranscriptionReport(
             references: references.map { try SpokenText(contentsOfFile: $0) },
             hypotheses: hypotheses.map { try SpokenText(contentsOfFile: $0) }, normalization: normalization)
+        guard report.total.errors.words > 0 else { throw EvaluationError.silentReferences }
         try context.output.write(asJSON ? JSONValue(encoding: report).text + "\n" : Self.table(of: report))
         return .success
     }
 
     /// The totals and then each recording, errors in percent of the words that were said.
     private static func table(of report: TranscriptionReport) -> String {
-        let rows = [("all together", report.total)] + report.files.map { ($0.name.onOneLine, $0.score) }
-        let width = min(40, rows.map(\.0.displayWidth).max() ?? 0)
-        var table = "".fitted(to: width) + "     WER  misheard  missed  made up    words  who said what\n"
-        for (name, score) in rows {
+        var table = ScoreTable("WER", "misheard", "missed", "made up", "words", "who said what")
+        for (name, score) in [("all together", report.total)] + report.files.map({ ($0.name, $0.score) }) {
             let errors = score.errors
-            let share = { (count: Int) in
-                errors.words > 0 ? percent(Double(count) / Double(errors.words)) : "–"
-            }
-            table += "\(name.fitted(to: width))  \(percent(errors.rate).aligned(right: 6))"
-            table += "  \(share(errors.substitutions).aligned(right: 8))  \(share(errors.deletions).aligned(right: 6))"
-            table += "  \(share(errors.insertions).aligned(right: 7))  \(String(errors.words).aligned(right: 7))"
-            table += "  \((score.attributed.map { percent($0.rate) } ?? "–").aligned(right: 13))\n"
+            let counts = [errors.count, errors.substitutions, errors.deletions, errors.insertions]
+            table.add(
+                name,
+                counts.map { share(Double($0), of: Double(errors.words)) } + [
+                    String(errors.words),
+                    score.attributed.map { share(Double($0.count), of: Double($0.words)) } ?? "–",
+                ])
         }
-        return table
+        return table.text
     }
 }

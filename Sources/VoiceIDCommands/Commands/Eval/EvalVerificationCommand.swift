@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import JSON
 import SpeakerRecognition
 import SpeechMetrics
 

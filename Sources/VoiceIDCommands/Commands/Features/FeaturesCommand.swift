@@ -1,5 +1,6 @@
 import Audio
 import Inference
+import JSON
 import OpenEngine
 import SpeechFeatures
 
@@ -28,6 +29,8 @@ package struct FeaturesCommand: Command {
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
         let operand = try arguments.operand(Self.input)
         array = try arguments.value(of: Self.array)
+        // The number of rows stands at the start, and is known at the end.
+        if array == "-" { throw .invalidValue("-", option: "--npy", expected: "a file's path; it cannot be a stream") }
         asJSON = arguments.has(JSONOption.flag)
         source = try RawAudioOptions.sources([operand], &arguments, command: Self.specification)[0]
         try arguments.finish()

@@ -3,6 +3,7 @@ import AppServices
 import Audio
 import Foundation
 import Inference
+import JSON
 import OpenEngine
 import SpeakerRecognition
 

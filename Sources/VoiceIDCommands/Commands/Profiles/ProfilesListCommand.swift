@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import JSON
 import SpeakerRecognition
 
 /// `voiceid profiles list`: the people it knows.

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import SpeakerRecognition
 
 /// `voiceid profiles show`: one person and the voice samples behind them.
@@ -40,10 +41,10 @@ package struct ProfilesShowCommand: Command {
 
             """
         for reference in profile.references {
-            let quality = "\(Int((reference.quality * 100).rounded())) %"
+            let quality = "quality " + "\(Int((reference.quality * 100).rounded())) %".aligned(right: 5)
             let source = reference.source.map { "  \($0.onOneLine)" } ?? ""
             text += "  \(reference.id.uuidString.prefix(8))  \(day(reference.createdAt))  "
-            text += "\(clockTime(reference.voicedSeconds).aligned(right: 6))  \(quality.aligned(right: 5))\(source)\n"
+            text += "\(clockTime(reference.voicedSeconds).aligned(right: 6)) of voice  \(quality)\(source)\n"
         }
         try context.output.write(text)
         return .success

@@ -18,6 +18,11 @@ enum AudioSource: Sendable, Equatable {
         }
     }
 
+    /// What files that are written about it are named after, and what names it in them.
+    var fileName: String {
+        if case .standardInput = self { "stdin" } else { name }
+    }
+
     /// What a profile keeps of it: a file's name, and not the folders it lay in, which say more than anybody asked for.
     var keptName: String {
         switch self {

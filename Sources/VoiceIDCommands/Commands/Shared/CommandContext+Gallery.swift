@@ -1,4 +1,6 @@
+import Diarization
 import Inference
+import SpeakerAttribution
 import SpeakerRecognition
 
 extension CommandContext {
@@ -22,6 +24,16 @@ extension CommandContext {
     func warnOfDamage(to store: ProfileStore) {
         for path in store.setAsideFiles() {
             warn("\(path) holds profiles that were damaged; repair and import it, or delete it.")
+        }
+    }
+
+    /// Tells where a number of speakers was asked for and not reached, or puts several people enrolled into one.
+    func warn(ofCountIn named: AttributedDiarization, _ source: AudioSource) {
+        if let unmet = named.diarization.count.unmet { warn("\(source.name): \(unmet)") }
+        for (speaker, people) in named.joinedPeople {
+            warn(
+                "\(source.name): \(speaker) holds the voices of \(people.listed(with: "and")), whom the number of speakers asked for has "
+                    + "joined; give a greater one to tell them apart.")
         }
     }
 }

@@ -22,13 +22,13 @@ struct ConversationListener {
         _ = try await words.push(samples) { progress(work.done(words: $0)) }
     }
 
-    /// Takes what is left, and gives both results.
+    /// Takes what is left, and gives the words and what tells who speaks.
     mutating func finish(
         progress: (_ samples: Int) -> Void
-    ) async throws -> (words: TranscriptionResult, speakers: DiarizationResult?) {
-        let speakers = try await diarizer?.finish()
-        let work = SharedWork(heard: words.receivedSamples, isShared: speakers != nil)
-        return (try await words.finish { progress(work.done(words: $0)) }, speakers)
+    ) async throws -> (words: TranscriptionResult, speech: HeardSpeech?) {
+        let speech = try await diarizer?.finishListening()
+        let work = SharedWork(heard: words.receivedSamples, isShared: speech != nil)
+        return (try await words.finish { progress(work.done(words: $0)) }, speech)
     }
 }
 

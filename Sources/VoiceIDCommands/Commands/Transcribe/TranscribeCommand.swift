@@ -81,7 +81,7 @@ package struct TranscribeCommand: Command {
 
     package func run(in context: CommandContext) async throws -> ExitCode {
         let paths = try destination.paths(
-            for: sources.map(\.name), format: format, sparing: [hints.vocabulary].compactMap(\.self))
+            for: sources.map(\.fileName), format: format, sparing: [hints.vocabulary].compactMap(\.self))
         let options = try hints.options()
         let engine = try OpenEngine(environment: context.environment)
         let gallery =
@@ -101,8 +101,9 @@ package struct TranscribeCommand: Command {
         in context: CommandContext
     ) async throws -> SpeakerTranscript {
         let label = URL(fileURLWithPath: source.name).lastPathComponent.onOneLine.shortened(to: 30)
-        let diarizer = try speakers.map { try engine.makeDiarizer(DiarizationOptions(speakers: $0)) }
-        var listener = ConversationListener(words: transcriber.makeStream(), diarizer: diarizer)
+        let options = speakers.map { DiarizationOptions(speakers: $0) }
+        var listener = ConversationListener(
+            words: transcriber.makeStream(), diarizer: try options.map { try engine.makeDiarizer($0) })
         let reader = try source.open(in: context)
         let expected = reader.expectedSamples
         var bar = ProgressBar(label, in: context)
@@ -113,22 +114,20 @@ package struct TranscribeCommand: Command {
             heard = chunk.range.upperBound
             return true
         }
-        let (result, diarization) = try await SourceError.naming(source) {
+        let (result, speech) = try await SourceError.naming(source) {
             try await listener.finish { bar.update(heard: $0, of: heard) }
         }
+        guard let speech, let options, let gallery else { return SpeakerTranscript(result, file: source.name) }
+        let named = try AttributedDiarization(
+            speech, options: options, gallery: gallery, threshold: Float(threshold))
         bar.clear()
-        if let unmet = diarization?.count.unmet { context.warn("\(source.name): \(unmet)") }
-        guard let diarization, let gallery else { return SpeakerTranscript(result, file: source.name) }
-        return try AttributedDiarization(
-            diarization, gallery: gallery, threshold: Float(threshold), leastSpeakers: speakers?.minimum ?? 1
-        ).transcript(of: result, file: source.name)
+        context.warn(ofCountIn: named, source)
+        return named.transcript(of: result, file: source.name)
     }
 
     private func text(of transcript: SpeakerTranscript, for terminal: Terminal) throws -> String {
         switch format {
         case .text: TranscriptReport(transcript: transcript).text(width: terminal.width, style: TextStyle(terminal))
-        // On one line, so that those of several files can be told apart.
-        case .json: try JSONValue(encoding: transcript).text + "\n"
         default: try transcript.text(as: format)
         }
     }

@@ -7,7 +7,8 @@ extension JSONValue {
     }
 }
 
-extension JSONValue: Decodable {
+extension JSONValue: Codable {
+    /// Reads any JSON value.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -24,6 +25,20 @@ extension JSONValue: Decodable {
             self = .array(value)
         } else {
             self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    /// Writes the value; a number that came from a decoder is written as the same number.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        case .literal(let digits): try container.encode(Double(digits))
         }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
+import JSON
 import Testing
-import VoiceIDCommands
 
-struct JSONValueTests {
+@Suite struct JSONValueTests {
     @Test(arguments: [
         (0.0, "0"), (-0.0, "0"), (1.0, "1"), (-2.5, "-2.5"), (0.1, "0.1"), (1.5e-5, "0.000015"), (-3e-7, "-0.0000003"),
         (1e21, "1000000000000000000000"), (1.25e17, "125000000000000000"), (123_456.789, "123456.789"),
@@ -49,5 +49,15 @@ struct JSONValueTests {
             let list = [1.5, 2]
         }
         #expect(try JSONValue(encoding: Sample()).text == #"{"list":[1.5,2],"name":"x","tiny":0.0000001}"#)
+    }
+
+    @Test(arguments: [
+        #"{"a":[1,-2.5,1e-7,true,null],"b":{"c":"\u00e9\n"}}"#, "9007199254740993", "0.1", #""""#,
+    ])
+    func `what is read is written as the same value`(json: String) throws {
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+        let again = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+        #expect(again == value)
+        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(value.text.utf8)) == value)
     }
 }

@@ -1,13 +1,19 @@
-import AudioGraph
 import Foundation
 
-/// A JSON document that looks the same on every run: members are sorted by name, and numbers are plain decimals.
-package enum JSONValue: Sendable, Equatable {
+/// A JSON value of any shape, whose text looks the same on every run: members are sorted by name, and numbers are plain
+/// decimals.
+package enum JSONValue: Sendable, Hashable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A whole number.
     case integer(Int)
+    /// A text.
     case string(String)
+    /// A list.
     case array([JSONValue])
+    /// Members by name.
     case object([String: JSONValue])
     /// A number as its decimal digits; made by ``number(_:)`` and ``rounded(_:places:)``.
     case literal(String)
@@ -39,14 +45,32 @@ package enum JSONValue: Sendable, Equatable {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"
         case .integer(let value): String(value)
-        case .string(let value): GraphValue.quoted(value)
+        case .string(let value): Self.quoted(value)
         case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
         case .object(let members):
             "{"
-                + members.sorted { $0.key < $1.key }.map { GraphValue.quoted($0.key) + ":" + $0.value.text }
+                + members.sorted { $0.key < $1.key }.map { Self.quoted($0.key) + ":" + $0.value.text }
                 .joined(separator: ",") + "}"
         case .literal(let digits): digits
         }
+    }
+
+    /// A text as JSON has it. What some readers take for the end of a line is escaped as well.
+    package static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+                quoted += String(format: "\\u%04x", scalar.value)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
     }
 
     /// Writes out the exponent of a number as Swift prints it: `1.5e-05` is `0.000015`.

@@ -170,7 +170,7 @@ import Triggers
         let title = state(world).movies[0].title
         for (command, label) in [
             ("like", "liked \(title)"), ("like", "took the like of \(title) back"),
-            ("up", "stayed at \(title), the first of the list"),
+            ("up", "stayed at \(title), the first film"),
             ("expand", "showed what \(title) is about"), ("expand", "closed \(title)"),
             ("dislike", "disliked \(title)"),
         ] {

@@ -34,10 +34,10 @@ import VoiceIDCommands
         #expect(lines().contains { $0.hasPrefix("▸ Nine Winters North") })
         hear("Go back.")
         hear("Go back.")
-        #expect(lines().contains("Did    stayed at The Lantern Keeper, the first of the list (go back, 100 % sure)"))
+        #expect(lines().contains("Did    stayed at The Lantern Keeper, the first film (go back, 100 % sure)"))
         model.select(at: model.movies.count - 1)
         hear("Next.")
-        #expect(lines().contains { $0.hasPrefix("Did    stayed at") && $0.contains("the last of the list") })
+        #expect(lines().contains { $0.hasPrefix("Did    stayed at") && $0.contains("the last film") })
         hear("What a day.")
         #expect(lines().contains("Not    No command sounds like this."))
     }

@@ -11,8 +11,8 @@ extension MovieListModel {
             case "dislike":
                 selectedMovie?.opinion == .disliked ? "disliked \(title)" : "took the dislike of \(title) back"
             case "expand": selectedMovie?.isExpanded == true ? "showed what \(title) is about" : "closed \(title)"
-            case "down": hadEffect ? "went to \(title)" : "stayed at \(title), the last of the list"
-            case "up": hadEffect ? "went to \(title)" : "stayed at \(title), the first of the list"
+            case "down": hadEffect ? "went to \(title)" : "stayed at \(title), the last film"
+            case "up": hadEffect ? "went to \(title)" : "stayed at \(title), the first film"
             case "runtimeTriggers": hadEffect ? "went to \(title)" : "stayed at \(title)"
             default: action.keyword ?? action.trigger.rawValue
             }

@@ -20,7 +20,10 @@ extension AccessKey {
         if let key = try key(in: environment, at: "the environment") { return key }
         for folder in folders {
             let file = folder.appending(path: ".env")
-            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            var isFolder: ObjCBool = false
+            // Many keep a folder of this name, with a Python in it.
+            guard unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
+            else { continue }
             let text: String
             do {
                 text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -15,10 +15,16 @@
     /// Loads a library, and keeps its names to itself: Eagle and Falcon export functions of the same names for their error messages,
     /// and whichever came first would answer for both.
     init(_ product: PicovoiceProduct, at path: String) throws(PicovoiceError) {
+        if let fault = LibraryFile(path: path).fault() {
+            throw .libraryUnusable(product: product, path: path, fault: fault)
+        }
         guard let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             // Read at once: the next call of the loader replaces it.
-            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "for no reason given"
-            throw .libraryNotLoaded(product: product, path: path, reason: reason)
+            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
+            let prefix = "\(path): "
+            throw .libraryUnusable(
+                product: product, path: path,
+                fault: .refused(reason: reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason))
         }
         unsafe self.handle = handle
         self.product = product

@@ -45,7 +45,7 @@
 
     /// Loads the library at a path.
     ///
-    /// - Throws: ``PicovoiceError/libraryNotLoaded(product:path:reason:)``, ``PicovoiceError/functionMissing(product:name:)``,
+    /// - Throws: ``PicovoiceError/libraryUnusable(product:path:fault:)``, ``PicovoiceError/functionMissing(product:name:)``,
     ///   ``PicovoiceError/wrongVersion(product:found:)``, ``PicovoiceError/wrongAudioFormat(product:detail:)``.
     public init(path: String) throws(PicovoiceError) {
         let library = try DynamicLibrary(.eagle, at: path)
@@ -88,12 +88,13 @@
     ) throws(PicovoiceError) -> any EagleEnrolling {
         try options.check()
         var handle: OpaquePointer?
+        CrashReports.silence
         let status = key.withText { key in
             unsafe startProfiler(
                 key, model, options.device, options.enrollmentChunks, options.voiceThreshold, &handle)
         }
         // Whatever a failed start left in the handle is not ours.
-        try core.check(status, "starting to learn a voice", hiding: key)
+        try core.check(status, "starting to learn a voice", hiding: key, model: model)
         guard let handle = unsafe handle else {
             throw .impossibleAnswer(product: .eagle, detail: "success, and no profiler")
         }
@@ -109,10 +110,11 @@
     ) throws(PicovoiceError) -> any EagleScoring {
         try options.check()
         var handle: OpaquePointer?
+        CrashReports.silence
         let status = key.withText { key in
             unsafe start(key, model, options.device, options.voiceThreshold, &handle)
         }
-        try core.check(status, "starting to recognise voices", hiding: key)
+        try core.check(status, "starting to recognise voices", hiding: key, model: model)
         guard let handle = unsafe handle else {
             throw .impossibleAnswer(product: .eagle, detail: "success, and no recogniser")
         }

@@ -24,7 +24,7 @@ internal import Foundation
 
     /// Loads the library at a path.
     ///
-    /// - Throws: ``PicovoiceError/libraryNotLoaded(product:path:reason:)``, ``PicovoiceError/functionMissing(product:name:)``,
+    /// - Throws: ``PicovoiceError/libraryUnusable(product:path:fault:)``, ``PicovoiceError/functionMissing(product:name:)``,
     ///   ``PicovoiceError/wrongVersion(product:found:)``, ``PicovoiceError/wrongAudioFormat(product:detail:)``.
     public init(path: String) throws(PicovoiceError) {
         let library = try DynamicLibrary(.falcon, at: path)
@@ -50,9 +50,10 @@ internal import Foundation
         _ key: AccessKey, model: String, _ options: PicovoiceOptions = PicovoiceOptions()
     ) throws(PicovoiceError) -> any FalconListening {
         var handle: OpaquePointer?
+        CrashReports.silence
         let status = key.withText { key in unsafe start(key, model, options.device, &handle) }
         // A failed start leaves the handle as it was: what stands there is not ours.
-        try core.check(status, "starting to tell speakers apart", hiding: key)
+        try core.check(status, "starting to tell speakers apart", hiding: key, model: model)
         guard let handle = unsafe handle else {
             throw .impossibleAnswer(product: .falcon, detail: "success, and no handle")
         }

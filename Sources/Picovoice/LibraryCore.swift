@@ -46,11 +46,16 @@
     }
 
     /// Turns a status into an error; call it right after the call that gave the status, on the same thread.
-    func check(_ status: Int32, _ operation: String, hiding key: AccessKey?) throws(PicovoiceError) {
+    ///
+    /// - Parameter model: The model that a start was to read.
+    func check(
+        _ status: Int32, _ operation: String, hiding key: AccessKey?, model: String? = nil
+    ) throws(PicovoiceError) {
         guard status != 0 else { return }
         throw .failed(
             PicovoiceFailure(
-                product: product, operation: operation, status: status, messages: messages(), hiding: key))
+                product: product, operation: operation, status: status, messages: messages(), hiding: key,
+                model: model))
     }
 
     private func messages() -> [String] {

@@ -4,8 +4,8 @@ public enum PicovoiceError: Error, Sendable, Equatable {
     case failed(PicovoiceFailure)
     /// What a place holds is no access key.
     case accessKeyUnusable(place: String, reason: String)
-    /// A library cannot be loaded; `reason` is the system's.
-    case libraryNotLoaded(product: PicovoiceProduct, path: String, reason: String)
+    /// A library cannot be loaded.
+    case libraryUnusable(product: PicovoiceProduct, path: String, fault: LibraryFault)
     /// A library lacks a function.
     case functionMissing(product: PicovoiceProduct, name: String)
     /// A library is of a release with other functions.
@@ -38,8 +38,8 @@ extension PicovoiceError: CustomStringConvertible {
         case .failed(let failure): failure.problem
         case .accessKeyUnusable(let place, let reason):
             "\(AccessKey.variable) in \(place) cannot be used: \(reason)."
-        case .libraryNotLoaded(let product, let path, let reason):
-            "\(product.rawValue) cannot be loaded from \(path): \(reason)."
+        case .libraryUnusable(let product, let path, let fault):
+            "\(product.rawValue) cannot be loaded from \(path): \(fault.reason)."
         case .functionMissing(let product, let name): "\(product.rawValue) lacks the function \(name)."
         case .wrongVersion(let product, let found):
             "\(product.rawValue) is version \(found), and this program knows \(product.majorVersion)."
@@ -62,13 +62,28 @@ extension PicovoiceError: CustomStringConvertible {
         switch self {
         case .failed(let failure): failure.remedy
         case .accessKeyUnusable: "Put the key from Picovoice's console there, or clear it."
-        case .libraryNotLoaded, .functionMissing, .wrongVersion, .wrongAudioFormat, .impossibleAnswer:
-            "Run `make picovoice` for the version this program knows, or use the open engine."
+        case .libraryUnusable(_, _, .unreadable): "See that the file can be read, or use the open engine."
+        case .libraryUnusable, .functionMissing, .wrongVersion, .wrongAudioFormat, .impossibleAnswer:
+            "Run `make picovoice` for what this program knows and clear VOICEID_PICOVOICE, or use the open engine."
         case .invalidOption: "Give another value."
         case .wrongFrameLength, .tooFewSamples: "Give it as many."
         case .tooManySamples: "Use a shorter recording."
         case .emptyProfile: "Enrol this person again."
         case .timedOut: "See that this machine can reach the internet, then try again; or use the open engine."
+        }
+    }
+}
+
+extension LibraryFault {
+    /// Why, to follow a colon.
+    fileprivate var reason: String {
+        switch self {
+        case .missing: "there is no such file"
+        case .unreadable: "it cannot be read"
+        case .noLibrary: "it is no library"
+        case .otherProcessor: "it is for another kind of processor"
+        case .cutShort(let bytes, let needed): "it is cut short, with \(bytes) of at least \(needed) bytes"
+        case .refused(let reason): reason
         }
     }
 }

@@ -24,6 +24,8 @@ public struct PicovoiceFailure: Error, Sendable, Equatable {
         case activationThrottled
         /// The key was refused.
         case activationRefused
+        /// A start was refused without a word why: a damaged model, mostly.
+        case unexplained
         /// A status that nobody has heard of.
         case unknown
     }
@@ -36,6 +38,12 @@ public struct PicovoiceFailure: Error, Sendable, Equatable {
     public let status: Int32
     /// The library's messages without the access key, the most general first; empty where it had none.
     public let messages: [String]
+    /// What was wrong.
+    public let cause: Cause
+    /// The model that was to be read; `nil` where none was.
+    public let model: String?
+    /// Where the access key comes from; `nil` where none was used.
+    public let keyPlace: String?
 
     /// Collects a failure.
     ///
@@ -45,21 +53,32 @@ public struct PicovoiceFailure: Error, Sendable, Equatable {
     ///   - status: The library's status, not 0.
     ///   - messages: Its messages as they came.
     ///   - key: What is taken out of the messages.
+    ///   - model: The model that was to be read.
     public init(
-        product: PicovoiceProduct, operation: String, status: Int32, messages: [String], hiding key: AccessKey?
+        product: PicovoiceProduct, operation: String, status: Int32, messages: [String], hiding key: AccessKey?,
+        model: String? = nil
     ) {
         self.product = product
         self.operation = operation
         self.status = status
         self.messages = messages.map { key?.redacting($0) ?? $0 }
+        self.model = model
+        keyPlace = key?.place
+        // From what was really said: a key may hold any of the words that are looked for.
+        cause = Self.cause(of: status, messages, isStart: model != nil)
     }
 
-    /// What was wrong.
-    public var cause: Cause {
-        switch status {
+    private static func cause(of status: Int32, _ messages: [String], isStart: Bool) -> Cause {
+        func mentions(_ word: String) -> Bool { messages.contains { $0.contains(word) } }
+        return switch status {
         case 1: .memory
         case 2: .modelFile
-        case 3: argumentCause
+        // The one status for all arguments tells by its messages which was wrong. The key is repeated in them, so it comes first.
+        case 3 where mentions("AccessKey"): .accessKey
+        case 3 where mentions("device"): .device
+        case 3 where mentions("model (.pv)"): .modelFile
+        case 3 where mentions("Argument `"): .argument
+        case 3: isStart ? .unexplained : .argument
         case 5: .accessKey
         case 6: .state
         case 7: mentions("device") ? .device : .inside
@@ -71,18 +90,6 @@ public struct PicovoiceFailure: Error, Sendable, Equatable {
         default: .unknown
         }
     }
-
-    /// The one status for all arguments tells by its messages which was wrong. The libraries check the key last, and sometimes
-    /// without a word.
-    private var argumentCause: Cause {
-        if mentions("device") { return .device }
-        if mentions("model (.pv)") { return .modelFile }
-        if mentions("AccessKey") { return .accessKey }
-        if mentions("Argument `") { return .argument }
-        return operation.hasPrefix("starting") ? .accessKey : .argument
-    }
-
-    private func mentions(_ word: String) -> Bool { messages.contains { $0.contains(word) } }
 
     /// The status as the vendor's documentation calls it.
     public var statusName: String {
@@ -102,7 +109,7 @@ extension PicovoiceFailure: CustomStringConvertible {
         let reason =
             switch cause {
             case .memory: "there is too little memory"
-            case .modelFile: "its model file cannot be used"
+            case .modelFile: "its model\(model.map { " \($0)" } ?? " file") cannot be used"
             case .accessKey: "the access key is not valid"
             case .device: "the device it was to run on cannot be used"
             case .argument: "an argument is out of range"
@@ -112,6 +119,7 @@ extension PicovoiceFailure: CustomStringConvertible {
             case .activationLimit: "the access key is in use on as many devices as it is for"
             case .activationThrottled: "the access key was used too often in a short time"
             case .activationRefused: "the access key was refused"
+            case .unexplained: "it does not say why"
             case .unknown: "it answered what this program does not know"
             }
         return "\(product.rawValue) failed at \(operation): \(reason) (\(statusName))."
@@ -121,20 +129,26 @@ extension PicovoiceFailure: CustomStringConvertible {
     public var remedy: String {
         switch cause {
         case .memory: "Close other programs, then try again."
-        case .modelFile: "Run `make picovoice` to fetch the model again, or see that VOICEID_PICOVOICE is right."
-        case .accessKey: "See that \(AccessKey.variable) holds the whole key from Picovoice's console."
+        case .modelFile: "Run `make picovoice` to fetch it again, or see that VOICEID_PICOVOICE is right."
+        case .accessKey: "See that \(keyVariable) holds the whole key from Picovoice's console."
         case .device: "Use the processor: the device cpu."
         case .argument: "Use the settings as they were."
         case .state: "Record more of the voice first."
         case .inside: "Try again; where it stays, run `make picovoice`."
         case .activation: "See that this machine can reach the internet, which a key needs now and then."
-        case .activationLimit: "Release a device in Picovoice's console, or use another key."
+        case .activationLimit: "Release a device in Picovoice's console, or put another key into \(keyVariable)."
         case .activationThrottled: "Wait some minutes, then try again."
         case .activationRefused:
-            "See in Picovoice's console whether the key holds for \(product.rawValue), or use another."
+            "See in Picovoice's console whether the key holds for \(product.rawValue), or put another into \(keyVariable)."
+        case .unexplained:
+            "Its model may be damaged: run `make picovoice` to fetch it again. If that changes nothing, see that "
+                + "\(keyVariable) holds the whole key from Picovoice's console."
         case .unknown: "Run `make picovoice` for the version this program knows."
         }
     }
+
+    /// The variable of the key, with where it stands.
+    private var keyVariable: String { AccessKey.variable + (keyPlace.map { " in \($0)" } ?? "") }
 
     /// What happened, what to do, and the library's own words.
     public var description: String {

@@ -94,7 +94,7 @@
                 throw .failed(
                     PicovoiceFailure(
                         product: product, operation: operation, status: Self.status(of: error), messages: lines,
-                        hiding: key))
+                        hiding: key, model: operation.hasPrefix("starting") ? product.modelName : nil))
             }
         }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
@@ -214,6 +215,9 @@ int32_t fakeStart(
     if (strncmp(found, product, strlen(product)) != 0)
         return fakeFail(INVALID_ARGUMENT, "fake001 00000069: %s model (.pv) file has incorrect format.", product);
     if (told) return fakeFail(told, "fake001 00000190: Failed with AccessKey `%s`.", key);
+    if (strncmp(key, "fake-hang-", 10) == 0 && write(STDERR_FILENO, "it hangs\n", 9) == 9) for (;;) pause();
+    // The key in a register, at an address that is none.
+    if (strncmp(key, "fake-crash-", 11) == 0) ((volatile char *)0)[key[0] == 0] = *key;
     if (sscanf(key, "fake-status-%d", &told) == 1) return fakeFail(told, "fake001 00000190: Failed with AccessKey `%s`.", key);
     if (strncmp(key, "fake-", 5) != 0)
         return fakeFail(INVALID_ARGUMENT, "fake001 00000190: Failed to parse AccessKey `%s`.", key);

@@ -31,7 +31,22 @@ struct AccessKeyTests {
         #expect(key.redacting("`abc` is not ab") == "`<access key>` is not ab")
     }
 
-    @Test(arguments: ["", "  \n", "two words", "schlüssel", "nul\0byte"])
+    @Test(arguments: ["e", "q", "ke", "wor!d"])
+    func `of a key too short to be one, other words keep their letters`(_ text: String) throws {
+        let key = try AccessKey(text, from: "a test")
+        #expect(
+            key.redacting("Failed to parse AccessKey `\(text)`, a key of qualified words.")
+                == "Failed to parse AccessKey `<access key>`, a key of qualified words.")
+    }
+
+    @Test func `a message of the length of the longest key is redacted in time`() throws {
+        let key = try AccessKey(String(repeating: "A", count: 1_000), from: "a test")
+        let message = "Failed: `\(String(repeating: "A", count: 10_000))`"
+        #expect(key.redacting(message) == "Failed: `<access key>`")
+        #expect(throws: PicovoiceError.self) { try AccessKey(String(repeating: "A", count: 1_001), from: "a test") }
+    }
+
+    @Test(arguments: ["", "  \n", "two words", "schlüssel", "nul\0byte", "esc\u{1B}[31m", "del\u{7F}", "two\nlines"])
     func `what is no key is refused without repeating it`(_ text: String) throws {
         do {
             _ = try AccessKey(text, from: "the place")
@@ -63,11 +78,22 @@ struct AccessKeyTests {
         #expect(holds("env-key", try AccessKey.find(environment: environment, folders: folders)))
     }
 
-    @Test func `a file that cannot be used is named, and its content is not`() throws {
+    @Test func `a folder of that name, as Pythons are kept in, is passed over`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "voiceid-env-\(UUID())")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: ".env"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try AccessKey.find(environment: [:], folders: [folder]) == nil)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "needs Linux"))
+    func `a file that cannot be used is named, and its content is not`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "voiceid-env-\(UUID())")
         let file = folder.appending(path: ".env")
-        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+        // The memory of a process can be opened, and cannot be read from its start.
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/proc/self/mem")
         #expect(
             throws: PicovoiceError.accessKeyUnusable(place: file.path, reason: "the file cannot be read")
         ) { try AccessKey.find(environment: [:], folders: [folder]) }

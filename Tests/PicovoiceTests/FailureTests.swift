@@ -180,12 +180,27 @@ struct FailureTests {
         #expect {
             try PicovoiceLibraries(folder: folder).version(of: .eagle)
         } throws: { error in
-            guard case PicovoiceError.libraryNotLoaded(.eagle, let path, _) = error else { return false }
+            guard case PicovoiceError.libraryUnusable(.eagle, let path, .missing) = error else { return false }
             return path.hasPrefix("/nowhere/libpv_eagle") && "\(error)".contains("make picovoice")
         }
-        let text = fake.folder.appending(path: PicovoiceProduct.falcon.libraryName)
-        try FileManager.default.removeItem(at: text)
-        try Data("no library".utf8).write(to: text)
-        #expect(throws: PicovoiceError.self) { try fake.libraries.version(of: .falcon) }
+    }
+
+    @Test(arguments: ["a-device-key", "AccessKey", "(.pv)model", "Argument`s"])
+    func `what was wrong is told from what was said, whatever words the key holds`(_ text: String) throws {
+        let key = try AccessKey(text, from: "the place")
+        let said = ["x 0000006F: Picovoice Error.", "x 00000190: Failed to parse AccessKey `\(text)`."]
+        let failure = PicovoiceFailure(
+            product: .eagle, operation: "starting", status: 3, messages: said, hiding: key, model: "/m.pv")
+        #expect(failure.cause == .accessKey)
+        #expect(!failure.messages[1].contains("`\(text)`"))
+        #expect(failure.remedy.contains("PICOVOICE_ACCESS_KEY in the place holds the whole key"))
+    }
+
+    @Test func `a start that is refused without a word does not blame the key alone`() {
+        let failure = PicovoiceFailure(
+            product: .falcon, operation: "starting", status: 3, messages: ["0a2d512 00000136: ac57f9a"], hiding: nil,
+            model: "/m.pv")
+        #expect(failure.cause == .unexplained)
+        #expect(failure.remedy.contains("model may be damaged") && failure.remedy.contains("PICOVOICE_ACCESS_KEY"))
     }
 }

@@ -52,6 +52,13 @@ struct VendorLibraryTests {
         #expect(try falcon().devices().contains { $0.hasPrefix("cpu") })
     }
 
+    @Test func `what both libraries export under one name stays within each`() throws {
+        _ = (try eagle(), try falcon())
+        for name in ["pv_get_error_stack", "pv_free_error_stack", "pv_status_to_string", "pv_sample_rate"] {
+            #expect(dlsym(nil, name) == nil, "the whole program sees \(name)")
+        }
+    }
+
     @Test(arguments: [
         "invalid", "x", String(repeating: "A", count: 56), String(repeating: "!", count: 56),
         String(repeating: "QUJDREVGR0hJSktMTU5P", count: 3).prefix(54) + "==",
@@ -76,6 +83,71 @@ struct VendorLibraryTests {
         for failure in try failures(key: String(secret), eagleModel: path, falconModel: path) {
             #expect(failure.cause == .modelFile, "\(failure)")
             #expect(failure.remedy.contains("make picovoice"))
+        }
+    }
+
+    /// A changed copy of each model, and what the libraries make of them.
+    private func failures(changing change: (Data) -> Data) throws -> [PicovoiceFailure] {
+        let copies = FileManager.default.temporaryDirectory.appending(path: "voiceid-models-\(UUID())")
+        try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: copies) }
+        let paths = try PicovoiceProduct.allCases.map { product in
+            let copy = copies.appending(path: product.modelName)
+            try change(try Data(contentsOf: URL(filePath: model(product)))).write(to: copy)
+            return copy.path
+        }
+        return try failures(key: String(secret), eagleModel: paths[0], falconModel: paths[1])
+    }
+
+    @Test(arguments: [1, 10, 16, 100, 5_000, 1_000_000, 4_658_657])
+    func `a model that was cut short is named as the cause, wherever it ends`(_ length: Int) throws {
+        for failure in try failures(changing: { $0.prefix(length) }) {
+            #expect(failure.cause == .modelFile, "\(failure)")
+            #expect(failure.problem.contains("\(failure.product.modelName) cannot be used"))
+        }
+    }
+
+    @Test func `a model of another release is named as the cause, with both releases`() throws {
+        let failures = try failures { model in
+            var other = model
+            if let digit = other.firstIndex(of: UInt8(ascii: ".")) { other[digit - 1] = UInt8(ascii: "1") }
+            return other
+        }
+        for failure in failures {
+            #expect(failure.cause == .modelFile, "\(failure)")
+            #expect("\(failure)".contains("File is `1.0.0`"))
+        }
+    }
+
+    @Test func `a damaged model of which a library says nothing is not taken for a wrong key alone`() throws {
+        let failures = try failures { model in
+            var damaged = model
+            for index in 13..<200 { damaged[index] = 0xFF }
+            return damaged
+        }
+        for failure in failures {
+            #expect([.unexplained, .modelFile, .memory].contains(failure.cause), "\(failure)")
+        }
+    }
+
+    @Test(arguments: [
+        "q", "e", "device", "AccessKey", "model", "%s%n%x%p%s%s%n%n", "a\"b'c`d\\e", "<script>alert(1)</script>",
+        "../../etc",
+        String(repeating: "A", count: 1_000),
+    ])
+    func `a key of any kind is refused as a key, and stays hidden`(_ text: String) throws {
+        let key = try AccessKey(text, from: "a test")
+        for start in [
+            { _ = try eagle().makeEnroller(key, model: model(.eagle)) },
+            { _ = try eagle().makeScorer(key, model: model(.eagle)) },
+            { _ = try falcon().makeListener(key, model: model(.falcon)) },
+        ] as [() throws -> Void] {
+            #expect {
+                try start()
+            } throws: { error in
+                guard case PicovoiceError.failed(let failure) = error else { return false }
+                return failure.cause == .accessKey && !failure.messages.contains { $0.contains("`\(text)`") }
+            }
         }
     }
 

@@ -41,6 +41,8 @@ package struct DoctorCommand: Command {
             checkup.findings += check()
         }
         checkup.findings += await EngineChecks(context: context).findings(after: checkup)
+        // A probe that was cancelled has found nothing.
+        try Task.checkCancellation()
         bar.clear()
         let text = checkup.text(width: context.terminal.textWidth, style: TextStyle(context.terminal))
         try context.output.write(asJSON ? checkup.json.text + "\n" : text)

@@ -46,6 +46,8 @@ package struct CommandContext: Sendable {
     package static func ofProcess(partialFiles: PartialFiles, screen: TakenScreen) -> CommandContext {
         reserveStandardDescriptors()
         let environment = ProcessInfo.processInfo.environment
+        // A browser or converter that is started has no use for them.
+        for variable in [EnvironmentVariable.picovoiceKey, .apiKey] { unsetenv(variable.name) }
         let start = ContinuousClock.now
         return CommandContext(
             output: DescriptorSink.standardOutput, diagnostics: DescriptorSink.standardError, input: STDIN_FILENO,

@@ -6,7 +6,8 @@
 //
 // It is built as a library of its own and loaded by path. A copy of the file is another library, with counts of its own. It takes a
 // voice for how often its waveform crosses zero: tones of different pitch are different people. Keys begin with `fake-`;
-// with `fake-status-9`, every start fails with status 9.
+// with `fake-status-9`, every start fails with status 9; with `fake-crash-…`, every start ends the program, and with `fake-hang-…` none comes
+// back.
 
 /// Makes every call of a function answer with a status until it is told otherwise; 0 lets it do its work.
 void fake_picovoice_answer(const char *function, int32_t status);

@@ -34,10 +34,7 @@ actor OpenEnrollment: VoiceEnrollment {
                 try voices.requireOne()
             } catch {
                 // What several people said is nobody's voice.
-                let seconds = error.seconds.map { "\(Int($0.rounded())) s" }.joined(separator: ", ")
-                return EndedTake(
-                    update: try learner.removeTake(at: before), take: take,
-                    refusal: "\(error.seconds.count) people speak in it, for \(seconds).")
+                return EndedTake(update: try learner.removeTake(at: before), take: take, refusal: error.found)
             }
             return EndedTake(update: update, take: take)
         }

@@ -37,9 +37,13 @@ public struct SeveralVoices: Error, Equatable, CustomStringConvertible {
     /// Seconds of each voice, the longest first.
     public let seconds: [Double]
 
+    /// What was heard, as a sentence.
+    public var found: String {
+        "\(seconds.count) people speak in it, for \(seconds.map { "\(Int($0.rounded())) s" }.joined(separator: ", "))."
+    }
+
     /// What was heard, and what to do.
     public var description: String {
-        "\(seconds.count) people speak in it, for \(seconds.map { "\(Int($0.rounded())) s" }.joined(separator: ", ")). "
-            + "Give a recording of the one person alone; `voiceid diarize` shows who speaks when."
+        "\(found) Give a recording of the one person alone; `voiceid diarize` shows who speaks when."
     }
 }

@@ -95,7 +95,9 @@ struct PicovoiceCommandTests {
         try await enrollBoth()
         let open = World()
         #expect(await run("identify", try clip(0, 2), in: open) == .success)
-        #expect(open.diagnostics.text.contains("Ann was enrolled with Picovoice's engine, which alone recognises them"))
+        #expect(
+            open.diagnostics.text.contains(
+                "Ann and Ben were enrolled with Picovoice's engine, which alone recognises them; see --engine."))
         let added = World()
         #expect(await run("enroll", "Ann", try clip(0, 9), "--append", in: added) == .failure)
         #expect(added.diagnostics.text.contains("neither reads the other's"))
@@ -106,6 +108,14 @@ struct PicovoiceCommandTests {
         #expect(await run("identify", try clip(0, 2), "--engine", "picovoice", in: second) == .success)
         #expect(second.diagnostics.text.contains("Nora was enrolled with the open engine"))
         #expect(await run("enroll", "Nora", try clip(0, 9), "--append", "--engine", "picovoice") == .failure)
+        let taken = World()
+        #expect(await run("enroll", "Nora", try clip(0, 9), "--engine", "picovoice", in: taken) == .failure)
+        #expect(
+            taken.diagnostics.text.contains("Nora is enrolled already, with the open engine; give another name, or"))
+        let words = World()
+        #expect(await run("transcribe", narrator, in: words) == .success)
+        #expect(words.diagnostics.text.contains("Ann and Ben were enrolled with Picovoice's engine"))
+        #expect(!words.diagnostics.text.contains("--engine"), "it has no such option")
     }
 
     @Test func `recordings of two people are not enrolled as one`() async throws {
@@ -113,6 +123,10 @@ struct PicovoiceCommandTests {
         let (first, second) = (try clip(0, 9), try clip(1, 9))
         #expect(await run("enroll", "Ann", first, second, "--engine", "picovoice", in: world) == .failure)
         #expect(world.diagnostics.text.contains("Takes 1 and 2 do not sound like one person"))
+        let mixed = World()
+        let talk = try clip([(0, 5), (nil, 1), (1, 5)])
+        #expect(await run("enroll", "Ann", talk, "--engine", "picovoice", in: mixed) == .failure)
+        #expect(mixed.diagnostics.text.contains("\(talk): 2 people speak in it, for 5 s, 5 s. Give a recording"))
         let short = World()
         #expect(await run("enroll", "Ann", try clip(0, 3), "--engine", "picovoice", in: short) == .failure)
         #expect(short.diagnostics.text.contains("8 s are needed"))
@@ -139,6 +153,45 @@ struct PicovoiceCommandTests {
                 if let key { #expect(!world.diagnostics.text.contains(key)) }
             }
         }
+    }
+
+    @Test func `without Falcon, people are enrolled and named as they speak, and what it would have done is said`()
+        async throws
+    {
+        try FileManager.default.removeItem(at: fake.folder.appending(path: "libpv_falcon.so"))
+        let world = World()
+        #expect(await run("enroll", "Ann", try clip(0, 9), "--engine", "picovoice", in: world) == .success)
+        #expect(world.diagnostics.text.contains("several people speak in it was not checked: Falcon's library is not"))
+        let live = World()
+        #expect(await run("identify", try clip(0, 3), "--engine", "picovoice", in: live) == .success)
+        #expect(live.output.text.contains("Ann"))
+        let talk = World()
+        #expect(await run("diarize", try clip(0, 3), "--engine", "picovoice", in: talk) == .failure)
+        #expect(talk.diagnostics.text.hasPrefix("voiceid: Falcon's library is not set up."))
+    }
+
+    @Test func `a key that is not let in is said once, however many recordings there are`() async throws {
+        let world = World()
+        let (first, second) = (try clip(0, 1), try clip(1, 1))
+        #expect(
+            await run(
+                "diarize", first, second, "--engine", "picovoice", key: "fake-status-10-0123456789", in: world)
+                == .failure)
+        #expect(world.diagnostics.text.components(separatedBy: "used too often").count == 2)
+        #expect(world.diagnostics.text.hasPrefix("voiceid: Falcon failed at starting"))
+    }
+
+    @Test func `enrolments at the same time are all kept`() async throws {
+        let clips = try (0..<4).map { try clip($0, 9) }
+        await withTaskGroup { group in
+            for (index, clip) in clips.enumerated() {
+                group.addTask { #expect(await run("enroll", "P\(index)", clip, "--engine", "picovoice") == .success) }
+            }
+        }
+        let list = World()
+        #expect(await run("profiles", "list", "--names", in: list) == .success)
+        #expect(list.output.text == "P0\nP1\nP2\nP3\n")
+        #expect(fake.waitUntilFreed() && fake.misuses == 0)
     }
 
     @Test(arguments: [["verify", "a.wav", "b.wav"], ["transcribe", "a.wav"], ["embed", "a.wav"], ["control"]])

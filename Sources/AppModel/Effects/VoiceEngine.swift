@@ -107,12 +107,17 @@ public struct EndedTake: Sendable, Equatable {
     /// Why the take was not kept, such as several people who speak in it; `nil` where it was. A take that was not kept has no
     /// index for ``VoiceEnrollment/removeTake(at:)``.
     public var refusal: String?
+    /// Why nobody could tell whether several people speak in it, as a sentence; `nil` where somebody could.
+    public var unchecked: String?
 
     /// Collects what is known of it.
-    public init(update: EnrollmentUpdate, take: TakeSummary?, refusal: String? = nil) {
+    public init(
+        update: EnrollmentUpdate, take: TakeSummary?, refusal: String? = nil, unchecked: String? = nil
+    ) {
         self.update = update
         self.take = take
         self.refusal = refusal
+        self.unchecked = unchecked
     }
 }
 

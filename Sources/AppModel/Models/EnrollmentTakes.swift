@@ -13,6 +13,8 @@ struct EnrollmentTakes {
         var summary: TakeSummary?
         /// Why it does not count.
         var refusal: String?
+        /// What nobody could tell about it.
+        var unchecked: String?
         /// The issues at its end.
         var issues: [EnrollmentIssue]
     }
@@ -37,7 +39,7 @@ struct EnrollmentTakes {
             Entry(
                 recording: recording, summary: ended.take,
                 refusal: ended.refusal ?? (ended.take == nil ? Self.silent : nil),
-                issues: ended.update.issues))
+                unchecked: ended.unchecked, issues: ended.update.issues))
         session.advance(ended.update)
     }
 
@@ -88,7 +90,7 @@ struct EnrollmentTakes {
                 index: index, seconds: entry.recording.duration.hundredths,
                 voicedSeconds: (entry.summary?.voicedSeconds ?? 0).hundredths, quality: quality.thousandths,
                 grade: entry.isAccepted ? grade : .poor, accepted: entry.isAccepted,
-                reason: entry.refusal ?? entry.issues.first.map { EnrollmentState.Hint($0).text })
+                reason: entry.refusal ?? entry.issues.first.map { EnrollmentState.Hint($0).text } ?? entry.unchecked)
         }
     }
 

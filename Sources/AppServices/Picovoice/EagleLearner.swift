@@ -42,6 +42,8 @@ struct EagleLearner {
     var voicedSeconds: Double { finished.reduce(current.loudSeconds) { $0 + $1.loudSeconds } }
     /// The audio of the present take.
     var currentSamples: [Int16] { current.samples }
+    /// Whether there is a voice in the present take.
+    var hasVoice: Bool { current.loudSeconds >= Self.leastVoice }
 
     /// How the enrolment stands.
     func update(_ issues: [EnrollmentIssue]? = nil) -> EnrollmentUpdate {
@@ -62,13 +64,20 @@ struct EagleLearner {
         if current.samples.count > fed { try feedFrame() }
         progress = Double(try eagle.flush()) / 100
         current.source = source
-        guard current.loudSeconds >= Self.leastVoice else {
+        guard hasVoice else {
             try dropTake()
             return nil
         }
         finished.append(current)
         defer { beginTake() }
         return TakeSummary(voicedSeconds: current.loudSeconds, quality: progress, source: source)
+    }
+
+    /// Throws the present take away, and tells what was in it.
+    mutating func refuseTake(source: String?) throws(PicovoiceError) -> TakeSummary {
+        let summary = TakeSummary(voicedSeconds: current.loudSeconds, quality: progress, source: source)
+        try dropTake()
+        return summary
     }
 
     /// Throws the present take away.

@@ -14,7 +14,8 @@ struct PicovoiceConversation: HeardConversation {
         var result = DiarizationResult(turns, samples: samples)
         let found = result.speakers.count
         let upper = speakers.maximum
-        if found < speakers.minimum || found > upper ?? .max {
+        // Where nobody speaks there is no number to speak of.
+        if found > 0, found < speakers.minimum || found > upper ?? .max {
             result.count.unmet = .notToBeChosen(
                 found: found, lower: speakers.minimum, upper: upper.flatMap { $0 < Self.unlimited ? $0 : nil })
         }

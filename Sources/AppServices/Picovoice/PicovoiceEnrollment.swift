@@ -1,8 +1,10 @@
 import AppModel
 import Audio
+import Diarization
 import Foundation
 import Inference
 import Picovoice
+import SpeakerAttribution
 import SpeakerRecognition
 
 /// Learns one voice with Eagle.
@@ -35,17 +37,23 @@ actor PicovoiceEnrollment: VoiceEnrollment {
     func endTake(source: String?) async throws -> EndedTake {
         try await using { learner in
             // Before the take is learnt with the others.
+            let people = try await people(in: learner)
+            if case .several(let voices) = people {
+                // What several people said is nobody's voice.
+                let take = try learner.refuseTake(source: source)
+                return EndedTake(update: learner.update([]), take: take, refusal: voices.found)
+            }
             let agreement = try await agreement(of: learner.currentSamples)
             let issues = learner.update().issues
             guard let take = try learner.endTake(source: source) else {
                 return EndedTake(update: learner.update([.noVoice]), take: nil)
             }
             agreements.append(agreement)
-            guard isEnough(agreement) else {
-                return EndedTake(update: learner.update([.takesDisagree]), take: take)
-            }
+            var ended = EndedTake(update: learner.update([.takesDisagree]), take: take, unchecked: people.unchecked)
+            guard isEnough(agreement) else { return ended }
             try noteVoice(of: learner)
-            return EndedTake(update: learner.update(issues), take: take)
+            ended.update = learner.update(issues)
+            return ended
         }
     }
 
@@ -82,6 +90,37 @@ actor PicovoiceEnrollment: VoiceEnrollment {
                 throw SpeakerRecognitionError.notSettled(progress: learner.progress)
             }
             return LearntVoice(references: [try learner.export()], model: .eagle3)
+        }
+    }
+
+    /// Whose voices a take holds.
+    private enum People {
+        case one
+        case several(SeveralVoices)
+        /// Nobody can tell, for a reason.
+        case unknown(AppFailure)
+
+        /// Why nobody could tell, as a sentence; `nil` where somebody could.
+        var unchecked: String? {
+            guard case .unknown(let failure) = self else { return nil }
+            return "Whether several people speak in it was not checked: \(failure.message)"
+        }
+    }
+
+    /// Asks Falcon whose voices the present take holds. Eagle learns without it, so its absence and its failures are told and no more.
+    private func people(in learner: EagleLearner) async throws -> People {
+        guard learner.hasVoice else { return .one }
+        let samples = learner.currentSamples
+        do {
+            let turns = try await starter.turns(in: samples)
+            try TakeVoices(DiarizationResult(turns, samples: samples.count)).requireOne()
+            return .one
+        } catch let voices as SeveralVoices {
+            return .several(voices)
+        } catch let failure as AppFailure {
+            return .unknown(failure)
+        } catch let error as PicovoiceError {
+            return .unknown(AppFailure(error))
         }
     }
 

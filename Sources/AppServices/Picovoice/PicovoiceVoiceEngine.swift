@@ -18,8 +18,6 @@ public struct PicovoiceVoiceEngine: VoiceEngine {
 
     /// The longest wait for a start, unless somebody says otherwise. With a network it takes a second or two.
     public static let startLimit = Duration.seconds(30)
-    /// Seconds that listening to a recording may take besides its own length.
-    private static let listeningMargin = 60.0
 
     /// The engine with the libraries and the key that an environment names.
     ///
@@ -78,18 +76,32 @@ public struct PicovoiceVoiceEngine: VoiceEngine {
     public func versions() throws -> String { try starter.versions() }
 
     /// Starts Eagle and Falcon and lets go of them, which is when a key is refused.
+    ///
+    /// Where one of them works, a failure says which.
     public func probe() async -> EngineReadiness {
         do {
             if let absence = try starter.absence() { return .absent(absence) }
-            _ = try await starter.enroller()
-            _ = try await starter.listener()
-            return .ready
-        } catch let error as PicovoiceError {
-            return .failed(AppFailure(error))
-        } catch let failure as AppFailure {
-            return .failed(failure)
         } catch {
-            return .failed(AppFailure(.engine, "\(error)"))
+            return .failed(AppFailure(ofPicovoice: error))
+        }
+        let eagle = await failure { _ = try await starter.enroller() }
+        // What hangs for one hangs for the other, and nobody waits twice.
+        if let eagle, case PicovoiceError.timedOut = eagle { return .failed(AppFailure(ofPicovoice: eagle)) }
+        let falcon = await failure { _ = try await starter.listener() }
+        switch (eagle, falcon) {
+        case (nil, nil): return .ready
+        case (let error?, nil): return .failed(AppFailure(ofPicovoice: error).saying("Eagle ✕ Falcon ✓"))
+        case (nil, let error?): return .failed(AppFailure(ofPicovoice: error).saying("Eagle ✓ Falcon ✕"))
+        case (let error?, .some): return .failed(AppFailure(ofPicovoice: error))
+        }
+    }
+
+    private func failure(of start: () async throws -> Void) async -> (any Error)? {
+        do {
+            try await start()
+            return nil
+        } catch {
+            return error
         }
     }
 
@@ -126,11 +138,7 @@ public struct PicovoiceVoiceEngine: VoiceEngine {
         -> any HeardConversation
     {
         try await shown {
-            let listener = try await starter.listener()
-            let limit = Duration.seconds(recording.duration + Self.listeningMargin)
-            let turns = try await withinTime(limit, "listening to the recording") {
-                try listener.process(recording.integers(0..<recording.count))
-            }
+            let turns = try await starter.turns(in: recording.integers(0..<recording.count))
             progress(1)
             return PicovoiceConversation(turns: turns, samples: recording.count)
         }

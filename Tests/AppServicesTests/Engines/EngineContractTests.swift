@@ -18,6 +18,8 @@ import Testing
         let subject = try ContractCase.picovoice()
         try await keepsContract(subject)
         let fake = try #require(subject.fake)
+        // Two people with two takes each.
+        #expect(fake.calls("pv_eagle_profiler_flush") == 4)
         #expect(fake.waitUntilFreed())
         #expect(fake.misuses == 0)
     }

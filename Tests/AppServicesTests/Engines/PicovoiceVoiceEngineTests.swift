@@ -45,6 +45,35 @@ struct PicovoiceVoiceEngineTests {
         #expect(fake.calls("pv_eagle_profiler_init") == 0)
     }
 
+    @Test func `where one library works, a failure says which does not`() async throws {
+        for (function, marks) in [
+            ("pv_falcon_init", "Eagle ✓ Falcon ✕. Falcon failed"),
+            ("pv_eagle_profiler_init", "Eagle ✕ Falcon ✓. Eagle failed"),
+        ] {
+            fake.answer(function, with: 9)
+            guard case .failed(let failure) = await engine.probe() else {
+                Issue.record("it is ready")
+                return
+            }
+            #expect(failure.message.hasPrefix(marks), "\(failure)")
+            fake.answer(function, with: 0)
+        }
+        #expect(await engine.probe() == .ready)
+    }
+
+    @Test func `a folder without libraries is as none, and half of them is told by name`() async throws {
+        for product in PicovoiceProduct.allCases.reversed() {
+            try FileManager.default.removeItem(at: fake.folder.appending(path: product.libraryName))
+            guard case .absent(let failure) = await fake.engine().probe() else {
+                Issue.record("it is there")
+                return
+            }
+            let expected = product == .falcon ? "Falcon's library is" : "Picovoice's libraries are"
+            #expect(failure.message == "\(expected) not set up.")
+            #expect(failure.remedy.contains("make picovoice") && failure.remedy.contains("VOICEID_PICOVOICE"))
+        }
+    }
+
     @Test func `a key in a file beside the profiles is used`() async throws {
         try Data("PICOVOICE_ACCESS_KEY=\(FakePicovoice.key)\n".utf8).write(to: fake.folder.appending(path: ".env"))
         #expect(await fake.engine(key: nil).probe() == .ready)
@@ -140,6 +169,64 @@ struct PicovoiceVoiceEngineTests {
         #expect(fake.calls("pv_eagle_profiler_init") == 0)
     }
 
+    @Test func `a take in which several people speak is refused, and leaves nothing`() async throws {
+        let enrollment = try await engine.makeEnrollment(addingTo: nil)
+        _ = try await enrollment.push(FakeVoice.speech(0, seconds: 5))
+        let first = try await enrollment.endTake(source: "one")
+        #expect(first.refusal == nil && first.unchecked == nil)
+        let alone = try await enrollment.export().references[0].bytes
+        let pause = FakeVoice.silence(seconds: 1)
+        _ = try await enrollment.push(FakeVoice.speech(0, seconds: 4) + pause + FakeVoice.speech(1, seconds: 3))
+        let mixed = try await enrollment.endTake(source: "two")
+        #expect(mixed.refusal == "2 people speak in it, for 4 s, 3 s.")
+        #expect(mixed.take?.voicedSeconds ?? 0 > 6.5)
+        #expect(mixed.update.voicedSeconds == first.update.voicedSeconds)
+        #expect(try await enrollment.export().references[0].bytes == alone)
+        // A word thrown in is no second voice.
+        _ = try await enrollment.push(FakeVoice.speech(0, seconds: 8) + pause + FakeVoice.speech(1, seconds: 0.8))
+        #expect(try await enrollment.endTake(source: "three").refusal == nil)
+        #expect(fake.calls("pv_falcon_init") == fake.calls("pv_falcon_delete") && fake.misuses == 0)
+    }
+
+    @Test func `where Falcon is missing or fails, Eagle learns, and it is said what nobody checked`() async throws {
+        let falcon = fake.folder.appending(path: PicovoiceProduct.falcon.libraryName)
+        fake.answer("pv_falcon_init", with: 9)
+        let limited = try await engine.makeEnrollment(addingTo: nil)
+        _ = try await limited.push(FakeVoice.speech(0, seconds: 9))
+        let unchecked = try #require(try await limited.endTake(source: nil).unchecked)
+        #expect(unchecked.hasPrefix("Whether several people speak in it was not checked: Falcon failed at starting"))
+        #expect(!unchecked.contains(FakePicovoice.key))
+        #expect(try await limited.export().references.count == 1)
+
+        try FileManager.default.removeItem(at: falcon)
+        let alone = fake.engine()
+        let enrollment = try await alone.makeEnrollment(addingTo: nil)
+        _ = try await enrollment.push(FakeVoice.speech(0, seconds: 9))
+        #expect(
+            try await enrollment.endTake(source: nil).unchecked
+                == "Whether several people speak in it was not checked: Falcon's library is not set up.")
+        #expect(try await enrollment.export().references.count == 1)
+        await #expect {
+            _ = try await alone.hear(Recording(samples: FakeVoice.speech(0, seconds: 2))) { _ in }
+        } throws: { ($0 as? AppFailure)?.message == "Falcon's library is not set up." }
+    }
+
+    @Test func `an enrolment that is cancelled while a library hangs ends at once, and everything is freed`()
+        async throws
+    {
+        let enrollment = try await engine.makeEnrollment(addingTo: nil)
+        _ = try await enrollment.push(FakeVoice.speech(0, seconds: 5))
+        fake.hang(true)
+        let ending = Task { try await enrollment.endTake(source: nil) }
+        // Whoever asks meanwhile is told that it is at work, or was first.
+        ending.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await ending.value }
+        fake.hang(false)
+        #expect(try await enrollment.push(FakeVoice.speech(0, seconds: 4)).voicedSeconds > 8)
+        #expect(try await enrollment.endTake(source: nil).take?.voicedSeconds ?? 0 > 8)
+        #expect(try await enrollment.export().references.count == 1)
+    }
+
     // MARK: Recognising
 
     @Test func `with several references the one most alike counts, and a reset begins with a fresh Eagle`() async throws
@@ -192,6 +279,8 @@ struct PicovoiceVoiceEngineTests {
         for count in [SpeakerCount.automatic, .exactly(2), .between(1, 3)] {
             #expect(try await heard.result(speakers: count).count.unmet == nil)
         }
+        let silence = try await engine.hear(Recording(samples: FakeVoice.silence(seconds: 2))) { _ in }
+        #expect(try await silence.result(speakers: .between(1, 20)).count.unmet == nil)
         let exact = try await heard.result(speakers: .exactly(3))
         #expect(exact.speakers.count == 2)
         #expect(exact.count.unmet == .notToBeChosen(found: 2, lower: 3, upper: 3))

@@ -84,7 +84,7 @@ package struct DiarizeCommand: Command {
         switch engine {
         case .open:
             let open = try OpenEngine(environment: context.environment)
-            let gallery = try context.gallery(of: store, model: open.windowEmbedding)
+            let gallery = try context.gallery(of: store, model: open.windowEmbedding, takesEngine: true)
             return { source in
                 try await diarize(source, with: open, naming: gallery, in: context)
             }

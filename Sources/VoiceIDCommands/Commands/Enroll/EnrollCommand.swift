@@ -96,13 +96,15 @@ package struct EnrollCommand: Command {
         let store = StoreOption.store(at: path, in: context)
         let known = try store.profiles().first { $0.name.folded == name.folded }
         // A name that is taken is refused before anybody has to speak.
-        if let known, taken == .refuse { throw NameTaken(name: known.name.text) }
+        if let known, taken == .refuse {
+            throw NameTaken(
+                name: known.name.text, other: known.engine == engine.profiles ? nil : known.engine)
+        }
         var learner = try await learner(addingTo: taken == .addReferences ? known : nil, in: context)
         context.warnOfDamage(to: store)
         var session = EnrollmentSession(minimumVoice: minimumVoice)
         for source in sources {
-            let voices = try await listen(to: source, &learner, &session, in: context)
-            try await SourceError.naming(source) { try voices?.requireOne() }
+            try await listen(to: source, &learner, &session, in: context)
         }
         let profile: Profile
         do {
@@ -181,7 +183,7 @@ package struct EnrollCommand: Command {
     private func listen(
         to source: AudioSource, _ learner: inout TakeLearner, _ session: inout EnrollmentSession,
         in context: CommandContext
-    ) async throws -> TakeVoices? {
+    ) async throws {
         let isLive = if case .microphone = source { true } else { false }
         var report = IssueReport(source: source.name, isLive: isLive)
         var end = 0.0
@@ -197,9 +199,11 @@ package struct EnrollCommand: Command {
             bar.update(session.displayedProgress, detail: session.phase == .collecting ? heard : "settling")
             return !(isLive && session.phase == .complete)
         }
-        let (update, voices) = try await learner.endTake(source: source.keptName)
+        let (update, unchecked) = try await SourceError.naming(source) {
+            try await learner.endTake(source: source.keptName)
+        }
         advance(update)
-        return voices
+        if let unchecked { context.warn("\(source.name): \(unchecked)") }
     }
 }
 
@@ -215,8 +219,16 @@ private struct SavedUnseen: Error, CustomStringConvertible {
 /// Somebody of this name is enrolled already, and it was not said what to do about it.
 private struct NameTaken: Error, CustomStringConvertible {
     let name: String
+    /// The engine that knows them, where it is another than that which was to learn.
+    let other: ProfileEngine?
 
     var description: String {
-        "\(name) is enrolled already; give --append to add to the voice, --replace to start anew, or another name."
+        if let other {
+            return
+                "\(name) is enrolled already, with \(other.name); give another name, or --replace to enrol them with this "
+                + "engine alone."
+        }
+        return
+            "\(name) is enrolled already; give --append to add to the voice, --replace to start anew, or another name."
     }
 }

@@ -47,10 +47,16 @@ struct TakeLearner {
 
     /// Ends the take.
     ///
-    /// - Returns: The enrolment with it, and whose voices were in it; `nil` where the engine does not tell.
-    mutating func endTake(source: String?) async throws -> (update: EnrollmentUpdate, voices: TakeVoices?) {
-        if let (update, voices) = try await open?.endTake(source: source) { return (update, voices) }
-        return (try await current.endTake(source: source).update, nil)
+    /// - Throws: `SeveralVoices`, ``TakeRefused`` where several people speak in it.
+    /// - Returns: The enrolment with it, and why nobody could tell whether several people speak in it, where that is so.
+    mutating func endTake(source: String?) async throws -> (update: EnrollmentUpdate, unchecked: String?) {
+        if let (update, voices) = try await open?.endTake(source: source) {
+            try voices.requireOne()
+            return (update, nil)
+        }
+        let ended = try await current.endTake(source: source)
+        if let reason = ended.refusal { throw TakeRefused(reason: reason) }
+        return (ended.update, ended.unchecked)
     }
 
     /// The takes as they make references; none where the engine makes one of all.
@@ -69,6 +75,16 @@ struct TakeLearner {
             guard let session else { throw AppFailure(.notNow, "Nobody is being enrolled.") }
             return session
         }
+    }
+}
+
+/// An engine does not take a recording.
+struct TakeRefused: Error, CustomStringConvertible {
+    /// Why, as a sentence.
+    let reason: String
+
+    var description: String {
+        "\(reason) Give a recording of the one person alone; `voiceid diarize --engine picovoice` shows who speaks when."
     }
 }
 

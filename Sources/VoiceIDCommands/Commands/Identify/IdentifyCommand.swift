@@ -91,7 +91,7 @@ package struct IdentifyCommand: Command {
         switch engine {
         case .open:
             let engine = try OpenEngine(environment: context.environment)
-            let gallery = try context.gallery(of: store, model: engine.windowEmbedding)
+            let gallery = try context.gallery(of: store, model: engine.windowEmbedding, takesEngine: true)
             if gallery.voices.isEmpty { context.warnOfStrangers(in: store, isNobodyKnown: try isNobodyKnown()) }
             return (gallery.voices.map(\.name), LiveScorer(try engine.makeScorer(for: gallery)))
         case .picovoice:

@@ -36,7 +36,7 @@ package struct ServeCommand: Command {
             .init("VOICEID_API_KEY=$(cat key) voiceid serve --no-open", "for scripts that know the key"),
             .init("voiceid serve --lan", "for a phone or another computer"),
         ],
-        environment: [.home, .models, .onnxRuntime, .apiKey])
+        environment: [.home, .models, .onnxRuntime] + EngineOption.environment + [.apiKey])
 
     private let port: Int
     private let opensBrowser: Bool

@@ -5,12 +5,16 @@ import SpeakerRecognition
 
 extension CommandContext {
     /// The people of a store whom a model can recognise; warns of those it cannot.
-    func gallery(of store: ProfileStore, model: any SpeakerEmbeddingModel) throws -> VoiceGallery {
+    ///
+    /// - Parameter takesEngine: Whether the command can use another engine.
+    func gallery(
+        of store: ProfileStore, model: any SpeakerEmbeddingModel, takesEngine: Bool = false
+    ) throws -> VoiceGallery {
         let profiles = try store.profiles()
         warnOfDamage(to: store)
         let gallery = try VoiceGallery(
             profiles: profiles, space: model.space, dimension: model.dimension, calibration: model.calibration)
-        for name in gallery.ofOtherEngine { warn(ofOtherEngine: name, .picovoice) }
+        warn(ofOtherEngine: gallery.ofOtherEngine, .picovoice, takesEngine: takesEngine)
         for name in gallery.needReenrollment {
             warn("\(name) was enrolled with another model and cannot be recognised; enrol again with --replace.")
         }

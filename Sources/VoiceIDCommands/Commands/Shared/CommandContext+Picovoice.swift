@@ -14,7 +14,7 @@ extension CommandContext {
     func picovoicePeople(of store: ProfileStore) throws -> [Profile] {
         let profiles = try store.profiles()
         warnOfDamage(to: store)
-        for profile in profiles where profile.engine != .picovoice { warn(ofOtherEngine: profile.name, .open) }
+        warn(ofOtherEngine: profiles.filter { $0.engine == .open }.map(\.name), .open, takesEngine: true)
         for profile in profiles where profile.engine == .picovoice && profile.model != .eagle3 {
             warn(
                 "\(profile.name) was enrolled with another Eagle and cannot be recognised; enrol again with --replace.")
@@ -22,10 +22,21 @@ extension CommandContext {
         return profiles.filter { $0.model == .eagle3 }
     }
 
-    /// Tells that somebody is known to another engine alone.
-    func warn(ofOtherEngine name: ProfileName, _ engine: ProfileEngine) {
-        warn("\(name) was enrolled with \(engine.name), which alone recognises them; see --engine.")
+    /// Tells that some are known to another engine alone.
+    ///
+    /// - Parameter takesEngine: Whether the command can use that engine.
+    func warn(ofOtherEngine names: [ProfileName], _ engine: ProfileEngine, takesEngine: Bool) {
+        guard !names.isEmpty else { return }
+        var all = names.prefix(Self.mostNames).map(\.text)
+        if names.count > all.count { all.append("\(names.count - all.count) more") }
+        let people = all.count < 2 ? all.joined() : all.dropLast().joined(separator: ", ") + " and " + (all.last ?? "")
+        warn(
+            "\(people) \(names.count == 1 ? "was" : "were") enrolled with \(engine.name), which alone recognises them"
+                + (takesEngine ? "; see --engine." : "."))
     }
+
+    /// More names than these are counted.
+    private static let mostNames = 5
 
     /// Tells that nobody can be recognised.
     ///

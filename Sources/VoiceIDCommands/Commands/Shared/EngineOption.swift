@@ -1,8 +1,18 @@
+import SpeakerRecognition
+
 /// `--engine`: what listens.
 enum EngineOption {
     /// The engines the program knows of.
     enum Engine: String, CaseIterable, Sendable {
         case open, picovoice
+
+        /// Whose profiles it makes and reads.
+        var profiles: ProfileEngine {
+            switch self {
+            case .open: .open
+            case .picovoice: .picovoice
+            }
+        }
     }
 
     static let engine = ValueOption(

@@ -1,3 +1,5 @@
+import AppModel
+
 /// A failure together with the recording it is about, where the failure itself does not know.
 struct SourceError: Error, CustomStringConvertible {
     let source: String
@@ -12,6 +14,7 @@ struct SourceError: Error, CustomStringConvertible {
         } catch {
             switch error {
             case is CancellationError, is OutputError, is SourceError: throw error
+            case let failure as AppFailure where failure.code == .engine: throw error
             default: throw SourceError(source: source.name, underlying: error)
             }
         }

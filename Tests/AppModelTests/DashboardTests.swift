@@ -13,7 +13,7 @@ import Testing
         #expect(world.app.snapshot.dashboard.summary == "engine … picovoice …")
         await world.app.start()
         let state = world.app.snapshot.dashboard
-        #expect(state.summary == "engine ✓ picovoice ✕")
+        #expect(state.summary == "engine ✓ picovoice –")
         #expect(state.phase == .ready)
         #expect(state.engines[1].state == .absent)
         #expect(state.engines[1].message == Self.absent.message)

@@ -15,10 +15,12 @@ struct LiveAppTests {
     private let microphone = PushedMicrophone()
     private let files = UploadedFiles()
 
-    private func inApp(_ body: (VoiceIDApp) async throws -> Void) async throws {
+    private func inApp(
+        _ variables: [String: String] = [:], _ body: (VoiceIDApp) async throws -> Void
+    ) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let app = VoiceIDApp.live(
-            environment: ProcessInfo.processInfo.environment,
+            environment: ProcessInfo.processInfo.environment.merging(variables) { $1 },
             store: ProfileStore(file: folder.appending(path: "profiles.json")), browser: microphone, files: files)
         await app.start()
         try await body(app)
@@ -55,8 +57,32 @@ struct LiveAppTests {
 
     @Test func `the open engine is ready, and Picovoice's is absent`() async throws {
         try await inApp { app in
-            #expect(app.snapshot.dashboard.summary == "engine ✓ picovoice ✕")
+            #expect(app.snapshot.dashboard.summary == "engine ✓ picovoice –")
             #expect(app.snapshot.dashboard.actions.enrol.enabled)
+        }
+    }
+
+    @Test(arguments: ["fake-", "fake-status-9-", "fake-status-11-", ""])
+    func `an access key is in nothing that a screen shows or a file keeps`(_ kind: String) async throws {
+        let fake = try FakePicovoice()
+        let secret = kind + "Kanari3nV0gel9876543210Zwitscher"
+        let variables = ["VOICEID_PICOVOICE": fake.folder.path, "PICOVOICE_ACCESS_KEY": secret]
+        try await inApp(variables) { app in
+            let isGood = kind == "fake-"
+            #expect(app.snapshot.dashboard.engines[1].state == (isGood ? .ready : .failed))
+            try await app.perform(.setEngine(.picovoice))
+            await app.dashboard.probe()
+            #expect(app.snapshot.settings.engine == .picovoice)
+            #expect((app.snapshot.dashboard.banner == nil) == isGood)
+            try app.enrollment.setName("Nora", isOtherPerson: false, consent: false)
+            if isGood { try await enrol("Nora", "narrator-enrol", in: app) }
+            let shown = String(decoding: try JSONEncoder().encode(app.snapshot), as: UTF8.self)
+            var texts = [shown, String(reflecting: app.snapshot)]
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+                texts.append((try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? "")
+            }
+            #expect(texts.count > 2)
+            #expect(!texts.contains { $0.contains("Kanari") || $0.contains("Zwitscher") || $0.contains("V0gel") })
         }
     }
 

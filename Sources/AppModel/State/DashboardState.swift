@@ -104,7 +104,7 @@ public struct DashboardState: Sendable, Equatable, Codable {
     public var phase: Phase
     /// The engines, the open one first.
     public var engines: [Engine]
-    /// The engines in one line, such as `engine ✓ picovoice ✕`.
+    /// The engines in one line, such as `engine ✓ picovoice –`: one that is not set up is no fault.
     public var summary: String
     /// How many people are enrolled.
     public var people: Int
@@ -127,14 +127,15 @@ public struct DashboardState: Sendable, Equatable, Codable {
 }
 
 extension [DashboardState.Engine] {
-    /// The engines in one line, such as `engine ✓ picovoice ✕`.
+    /// The engines in one line, such as `engine ✓ picovoice –`: one that is not set up is no fault.
     var summary: String {
         map { engine in
             let mark =
                 switch engine.state {
                 case .checking: "…"
                 case .ready: "✓"
-                case .failed, .absent: "✕"
+                case .failed: "✕"
+                case .absent: "–"
                 }
             return "\(engine.name) \(mark)"
         }.joined(separator: " ")

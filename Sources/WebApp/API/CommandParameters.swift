@@ -1,3 +1,5 @@
+import AppModel
+
 /// What a request may carry besides its body, checked before anything of it is kept, and told in the words of the API.
 struct CommandParameters {
     private enum Kind {
@@ -6,6 +8,7 @@ struct CommandParameters {
         case seconds
         case text
         case flag
+        case engine
 
         var expected: String {
             switch self {
@@ -14,6 +17,7 @@ struct CommandParameters {
             case .seconds: "a number of seconds from 3 to 600"
             case .text: "text that is not empty"
             case .flag: "true or false"
+            case .engine: EngineID.allCases.map(\.rawValue).joined(separator: " or ")
             }
         }
 
@@ -24,6 +28,7 @@ struct CommandParameters {
             case .seconds: Double(value).map { (3...600).contains($0) } ?? false
             case .text: !value.isEmpty
             case .flag: ["true", "false"].contains(value)
+            case .engine: EngineID(rawValue: value) != nil
             }
         }
     }
@@ -31,10 +36,10 @@ struct CommandParameters {
     /// Named as the options of the command line, without dashes.
     private static let counts: [String: Kind] = ["speakers": .count, "min-speakers": .count, "max-speakers": .count]
     private static let known: [Operation: [String: Kind]] = [
-        .diarize: counts.merging(["threshold": .share]) { $1 },
+        .diarize: counts.merging(["threshold": .share, "engine": .engine]) { $1 },
         .transcribe: counts.merging(["threshold": .share, "prompt": .text, "no-speakers": .flag]) { $1 },
-        .identify: ["threshold": .share],
-        .enrollProfile: ["min-duration": .seconds, "append": .flag, "replace": .flag],
+        .identify: ["threshold": .share, "engine": .engine],
+        .enrollProfile: ["min-duration": .seconds, "append": .flag, "replace": .flag, "engine": .engine],
     ]
     /// What is for the API itself.
     private static let ours: [String: Kind] = ["name": .text, "file": .text, "wait": .flag]

@@ -57,7 +57,7 @@ export function dashboardScreen({ dashboard = {}, microphone = {}, people = {}, 
 function engineState(engine) {
   const words = { checking: "checking …", ready: "ready", failed: "failed", absent: "not set up" }[engine.state] ?? engine.state;
   return [
-    h("span", { class: `state ${engine.state}` }, icon({ ready: "check", checking: "refresh" }[engine.state] ?? "cross"), h("span", null, words)),
+    h("span", { class: `state ${engine.state}` }, icon({ ready: "check", checking: "refresh", absent: "minus" }[engine.state] ?? "cross"), h("span", null, words)),
     engine.state === "ready" && engine.note && h("span", { class: "hint" }, engine.note),
     engine.state !== "ready" && engine.message && h("span", { class: "hint" }, engine.message, engine.remedy && ` ${engine.remedy}`),
   ];

@@ -14,7 +14,7 @@ extension DashboardState {
         state.phase = phase
         guard phase != .checking else { return state }
         let isReady = phase == .ready
-        state.summary = isReady ? "engine ✓ picovoice ✕" : "engine ✕ picovoice ✕"
+        state.summary = isReady ? "engine ✓ picovoice –" : "engine ✕ picovoice –"
         state.engines = [
             isReady
                 ? Engine(id: .open, name: "engine", state: .ready)

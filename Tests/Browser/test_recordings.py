@@ -86,6 +86,23 @@ class Recordings(BrowserCase):
         page.until(lambda: page.names(".speaker [data-fact=name]") == before, "the names do not come back")
         self.assert_no_complaints(page)
 
+    def test_a_name_that_joins_two_speakers_says_so_and_offers_to_undo_it(self) -> None:
+        page = self.page("recordings")
+        self.closed(page)
+        self.choose(page, speech.SPEECH / "programme.wav")
+        page.find(".timeline-view", 90)
+        before = page.names(".speaker [data-fact=name]")
+        other = next(name for name in before if name.startswith("Speaker"))
+        page.press(f"Rename {other}")
+        page.find("dialog input[name=name]").send_keys(Keys.CONTROL, "a", Keys.NULL, "narrator")
+        page.press("Save")
+        page.shows(f"{other} and Narrator are one speaker now.")
+        page.find("[data-action=message-undo]").click()
+        page.until(lambda: page.names(".speaker [data-fact=name]") == before, "the two do not come back")
+        with self.subTest("a recording that is closed is not asked for its sound again"):
+            self.closed(page)
+            self.assert_no_complaints(page)
+
     def test_what_is_no_sound_is_refused_with_a_reason(self) -> None:
         path = self.folder / "letter.wav"
         path.write_text("Dear all, this is no sound.")

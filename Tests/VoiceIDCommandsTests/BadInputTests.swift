@@ -87,7 +87,7 @@ struct BadInputTests {
 
     @Test func `filterbank energies cannot be written to a stream`() async throws {
         #expect(await run("features FILE --npy -", file: try folder.wave("one.wav", [1])) == .usage)
-        #expect(world.diagnostics.text.contains("option '--npy' cannot be '-'; it is a file's path"))
+        #expect(world.diagnostics.text.contains("option '--npy' cannot be '-'; it is the path of a file"))
     }
 
     @Test(arguments: [["identify", "-"], ["identify", "-", "--rate", "8000"], ["diarize", "-"]])

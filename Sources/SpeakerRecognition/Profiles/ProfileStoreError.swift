@@ -114,8 +114,7 @@ extension ProfileStoreError: CustomStringConvertible {
         case ENOSPC, EDQUOT: " Free some space, then try again; the profiles are as they were."
         case EROFS: " Choose a writable folder with VOICEID_HOME or --profiles."
         case ENOENT: " See that the path is right."
-        case ENOTDIR, EEXIST:
-            " What it should lie in is a file and no folder; name a folder with VOICEID_HOME or --profiles."
+        case ENOTDIR, EEXIST: " Name a folder with VOICEID_HOME or --profiles."
         case EACCES, EPERM: " Give yourself access, or choose another folder with VOICEID_HOME or --profiles."
         default: ""
         }

@@ -29,15 +29,13 @@ extension TriggerRejection: CustomStringConvertible {
         switch self {
         case .noWords(let reason): reason ?? "No words were heard."
         case .noMatch: "No command sounds like this."
-        case .otherWords(let action, let words):
-            "“\(action)” was said among other words (\(words.joined(separator: ", ")))."
+        case .otherWords(let action, _): "“\(action)” counts only by itself, or with words such as “please”."
         case .several(let actions):
             "Several commands were said at once: \(actions.map(\.description).joined(separator: ", "))."
-        case .unlikely(let action, let gap, let limit):
-            "“\(action)” is too unlikely: \(tenths(gap)) nats below the transcript, \(tenths(limit)) are allowed."
+        case .unlikely(let action, _, _): "It sounds too little like “\(action)”."
         case .soundsLike(let action, let word, _, _): "It may as well have been “\(word)” as “\(action)”."
-        case .tooCloseToOpposite(let action, let opposite, let margin, let required):
-            "“\(action)” and “\(opposite)” are only \(tenths(margin)) nats apart, \(tenths(required)) are needed."
+        case .tooCloseToOpposite(let action, let opposite, _, _):
+            "It may be “\(action)” or its opposite, “\(opposite)”; say it again."
         case .coolingDown(let action, _): "“\(action)” was given a moment ago."
         case .speaker(let action, let refusal): "“\(action)” was not taken: \(refusal)."
         case .talk: "This is too long for a command."
@@ -71,6 +69,3 @@ extension TriggerRejection: CustomStringConvertible {
         }
     }
 }
-
-/// A number with one decimal place.
-private func tenths(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }

@@ -30,7 +30,7 @@ package struct FeaturesCommand: Command {
         let operand = try arguments.operand(Self.input)
         array = try arguments.value(of: Self.array)
         // The number of rows stands at the start, and is known at the end.
-        if array == "-" { throw .invalidValue("-", option: "--npy", expected: "a file's path; it cannot be a stream") }
+        if array == "-" { throw .invalidValue("-", option: "--npy", expected: "the path of a file, and no stream") }
         asJSON = arguments.has(JSONOption.flag)
         source = try RawAudioOptions.sources([operand], &arguments, command: Self.specification)[0]
         try arguments.finish()

@@ -46,15 +46,15 @@ package struct VerifyCommand: Command {
     package func run(in context: CommandContext) async throws -> ExitCode {
         let engine = try OpenEngine(environment: context.environment)
         let embedder = try VoicedEmbedder(model: engine.embedding, voiceActivity: engine.voiceActivity)
+        var clips: [[Float]] = []
+        for source in sources { clips.append(try await context.clip(of: source)) }
+        // Either takes about as long as the other, and neither needs the other's answer.
+        async let mixed = mixtures(in: clips, engine)
         var voices: [VoicedEmbedding] = []
-        var mixtures: [Mixture] = []
-        for source in sources {
-            let clip = try await context.clip(of: source)
+        for (source, clip) in zip(sources, clips) {
             voices.append(try await SourceError.naming(source) { try embedder.embed(clip) })
-            if let several = try await severalVoices(in: clip, source, engine) {
-                mixtures.append(Mixture(file: source.name, voices: several))
-            }
         }
+        let mixtures = try await mixed
         let result = try Verification(
             voices[0].embedding, voices[1].embedding, calibration: embedder.model.calibration,
             threshold: Float(threshold))
@@ -83,20 +83,21 @@ package struct VerifyCommand: Command {
         }
     }
 
-    /// The voices of a recording where it holds several, heard as an enrolment hears them.
-    private func severalVoices(
-        in clip: [Float], _ source: AudioSource, _ engine: OpenEngine
-    ) async throws -> SeveralVoices? {
-        var diarizer = try engine.makeDiarizer()
-        return try await SourceError.naming(source) {
-            try await diarizer.push(clip)
-            do {
-                try TakeVoices(try await diarizer.finish()).requireOne()
-                return nil
-            } catch let several as SeveralVoices {
-                return several
+    /// The recordings that hold several voices, heard as an enrolment hears them.
+    private func mixtures(in clips: [[Float]], _ engine: OpenEngine) async throws -> [Mixture] {
+        var mixtures: [Mixture] = []
+        for (source, clip) in zip(sources, clips) {
+            var diarizer = try engine.makeDiarizer()
+            try await SourceError.naming(source) {
+                try await diarizer.push(clip)
+                do {
+                    try TakeVoices(try await diarizer.finish()).requireOne()
+                } catch let several as SeveralVoices {
+                    mixtures.append(Mixture(file: source.name, voices: several))
+                }
             }
         }
+        return mixtures
     }
 
     private func json(_ result: Verification, _ seconds: [Double], _ mixtures: [Mixture]) -> String {

@@ -50,7 +50,7 @@ package struct WordSplitter: Sendable {
             bytes += tokenizer.bytes(of: token)
             let isLast = index == tokens.count - 1
             guard
-                let text = String(validating: bytes, as: UTF8.self)
+                let text = String(bytes: bytes, encoding: .utf8)
                     ?? (isLast ? String(decoding: bytes, as: UTF8.self) : nil)
             else { continue }
             parts.append(WordPart(text: text, tokens: start..<index + 1))

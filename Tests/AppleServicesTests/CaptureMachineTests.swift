@@ -92,6 +92,38 @@ import Testing
         #expect(steps == Array(repeating: [.close, .open, .report(.listening)], count: 3))
     }
 
+    @Test func `a device that could not be opened and goes away leaves room for another`() {
+        var machine = listening()
+        let refused = MicrophoneUnavailable(.interrupted, message: "not ready")
+        #expect(machine.handle(.routeChanged(.deviceCame)) == [.close, .open])
+        #expect(machine.couldNotOpen(refused) == [.report(.failed(refused))])
+        #expect(steps([.routeChanged(.deviceGone)], &machine) == [[.open, .report(.listening)]])
+    }
+
+    @Test func `devices that come to a Mac are tried where none was open, and leave an open one alone`() {
+        var machine = listening()
+        #expect(machine.handle(.devicesChanged) == [])
+        #expect(machine.handle(.engineStopped) == [.close, .open])
+        #expect(machine.couldNotOpen(.init(.noDevice, message: "none")) == [.report(.noDevice)])
+        #expect(steps([.engineStopped, .devicesChanged], &machine) == [[], [.open, .report(.listening)]])
+    }
+
+    @Test func `one end ends any number of beginnings, and a second end changes nothing`() {
+        var machine = listening()
+        let steps = steps(
+            [
+                .interruptionBegan, .interruptionBegan, .interruptionEnded(shouldResume: true),
+                .interruptionEnded(shouldResume: true), .enteredBackground, .enteredBackground, .becameActive,
+                .becameActive, .servicesLost, .servicesLost, .servicesReset,
+            ], &machine)
+        let back: [CaptureMachine.Step] = [.open, .report(.listening)]
+        #expect(
+            steps == [
+                [.close, .report(.interrupted)], [], back, [], [.close, .report(.inBackground)], [], back, [],
+                [.close, .report(.servicesLost)], [], back,
+            ])
+    }
+
     @Test func `what does not concern the microphone changes nothing`() {
         var machine = listening()
         #expect(
@@ -121,7 +153,7 @@ import Testing
         let events: [CaptureEvent] = [
             .interruptionBegan, .interruptionEnded(shouldResume: true), .interruptionEnded(shouldResume: false),
             .routeChanged(.deviceGone), .routeChanged(.deviceCame), .routeChanged(.categoryChanged), .engineStopped,
-            .servicesLost, .servicesReset, .enteredBackground, .becameActive,
+            .devicesChanged, .servicesLost, .servicesReset, .enteredBackground, .becameActive,
         ]
         var random = SystemRandom(state: 7)
         for _ in 0..<2_000 {
@@ -157,15 +189,5 @@ import Testing
         for state in states { #expect(state.shown.message?.isEmpty == false) }
         #expect(Set(states.compactMap(\.shown.message)).count == states.count)
         #expect(CaptureMachine.State.listening.shown.condition == .fine)
-    }
-}
-
-/// Numbers that are the same on every run.
-private struct SystemRandom {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
     }
 }

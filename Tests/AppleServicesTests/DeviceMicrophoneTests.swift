@@ -106,6 +106,109 @@ import Testing
         #expect(system.opened == 1)
     }
 
+    @Test func `stopping while the hardware opens waits for it, closes it, and ends the stream`() async throws {
+        system.holdOpening()
+        let microphone = DeviceMicrophone(system, clock: clock)
+        async let starting = microphone.start(device: nil)
+        await system.openingBegan()
+        system.recordAtFirstFinish(chunk(4, at: 0))
+        async let stopping: Void = microphone.stop()
+        async let stoppingAgain: Void = microphone.stop()
+        system.letOpen()
+        let events = try await starting
+        _ = await (stopping, stoppingAgain)
+        #expect(system.opened == 1)
+        #expect(system.finished == 1)
+        #expect(system.released == 1)
+        var heard: [MicrophoneEvent] = []
+        for await event in events { heard.append(event) }
+        #expect(heard == [.chunk(chunk(4, at: 0))])
+    }
+
+    @Test func `starting twice at a time leaves one microphone open`() async throws {
+        system.holdOpening()
+        let microphone = DeviceMicrophone(system, clock: clock)
+        async let first = microphone.start(device: nil)
+        async let second = microphone.start(device: nil)
+        await system.openingBegan()
+        system.letOpen()
+        _ = try await (first, second)
+        #expect(system.opened - system.finished == 1)
+        await microphone.stop()
+        #expect(system.opened == system.finished)
+        #expect(system.released == system.opened)
+    }
+
+    @Test func `hardware that ends without a word is named, and tried again`() async throws {
+        let microphone = DeviceMicrophone(system, clock: clock)
+        var events = try await microphone.start(device: nil).makeAsyncIterator()
+        system.endByItself()
+        #expect(
+            await events.next()
+                == .condition(.interrupted, message: "The microphone ended by itself. Try again."))
+        system.tell(.devicesChanged)
+        #expect(await events.next() == shown(.listening))
+        await microphone.stop()
+        #expect(await events.next() == nil)
+    }
+
+    @Test(arguments: [
+        [CaptureEvent.interruptionBegan], [.enteredBackground], [.servicesLost], [.routeChanged(.deviceGone)],
+        [.interruptionBegan, .interruptionEnded(shouldResume: false)], [.servicesReset],
+        [.interruptionBegan, .interruptionBegan],
+    ])
+    func `stopping right behind any event loses nothing recorded before it, and closes what is open`(
+        _ told: [CaptureEvent]
+    ) async throws {
+        let microphone = DeviceMicrophone(system, clock: clock)
+        let events = try await microphone.start(device: nil)
+        system.record(chunk(1, at: 0))
+        system.recordAtFirstFinish(chunk(2, at: 1_600))
+        for event in told { system.tell(event) }
+        await microphone.stop()
+        var heard: [AudioChunk] = []
+        for await case .chunk(let chunk) in events { heard.append(chunk) }
+        #expect(heard == [chunk(1, at: 0), chunk(2, at: 1_600)])
+        #expect(system.opened == system.finished)
+        #expect(system.released == 1)
+    }
+
+    @Test func `whatever happens in between, the audio heard is all that was recorded, and what is missing shows`()
+        async throws
+    {
+        let told: [CaptureEvent] = [
+            .interruptionBegan, .interruptionEnded(shouldResume: true), .interruptionEnded(shouldResume: false),
+            .routeChanged(.deviceGone), .routeChanged(.deviceCame), .routeChanged(.categoryChanged), .devicesChanged,
+            .servicesLost, .servicesReset, .enteredBackground, .becameActive,
+        ]
+        var random = SystemRandom(state: 11)
+        for _ in 0..<60 {
+            let system = FakeSystem()
+            let clock = SteppedClock()
+            let microphone = DeviceMicrophone(system, clock: clock)
+            let events = try await microphone.start(device: nil)
+            var value: Float = 0
+            for _ in 0..<12 {
+                // Each opening's first chunk is known by its place, each chunk by its value.
+                value += 1
+                system.recordIfOpen(value, count: 160)
+                clock.advance(by: .milliseconds(10))
+                system.tell(told[random.below(told.count)])
+                for _ in 0..<random.below(8) { await Task.yield() }
+            }
+            await microphone.stop()
+            var end = 0
+            var values: [Float] = []
+            for await case .chunk(let chunk) in events {
+                #expect(chunk.start >= end)
+                end = chunk.start + chunk.samples.count
+                values.append(chunk.samples[0])
+            }
+            #expect(values == system.recorded)
+            #expect(system.opened == system.finished)
+        }
+    }
+
     private func shown(_ state: CaptureMachine.State) -> MicrophoneEvent {
         .condition(state.shown.condition, message: state.shown.message)
     }

@@ -6,6 +6,8 @@ public enum CaptureEvent: Sendable, Hashable {
     case interruptionEnded(shouldResume: Bool)
     /// Microphones, loudspeakers or what the session is for have changed.
     case routeChanged(RouteChange)
+    /// Microphones came or went, of which the one in use may be none: a Mac tells of that one by ``engineStopped``.
+    case devicesChanged
     /// The hardware's rate or channels changed, and the engine has stopped itself.
     case engineStopped
     /// The system's audio server has gone, and with it everything that was made with it.

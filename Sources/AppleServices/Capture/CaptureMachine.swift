@@ -101,11 +101,11 @@ public struct CaptureMachine: Sendable {
         switch event {
         case .interruptionBegan: return block(.interruption)
         case .interruptionEnded(let shouldResume): return endInterruption(shouldResume)
-        case .routeChanged(.deviceGone), .routeChanged(.categoryChanged), .engineStopped:
-            return isOpen ? [.close, .open] : []
-        case .routeChanged(.deviceCame):
-            guard !isOpen else { return [.close, .open] }
-            return clear([.noDevice, .failure])
+        case .routeChanged(.categoryChanged), .engineStopped: return isOpen ? [.close, .open] : []
+        // What could not be opened may be gone, and another device in its place.
+        case .routeChanged(.deviceGone), .routeChanged(.deviceCame):
+            return isOpen ? [.close, .open] : clear([.noDevice, .failure])
+        case .devicesChanged: return isOpen ? [] : clear([.noDevice, .failure])
         case .routeChanged(.other): return []
         case .servicesLost: return block(.servicesLost)
         case .servicesReset:

@@ -28,29 +28,35 @@ public actor DeviceMicrophone: MicrophoneSource {
     public func devices() async throws(AppFailure) -> [MicrophoneState.Device]? { try await system.devices() }
 
     /// Opens the hardware. The device is the system's choice.
+    ///
+    /// - Returns: What is heard; it ends at once where ``stop()`` came before the hardware was open.
     public func start(device: String?) async throws(MicrophoneUnavailable) -> AsyncStream<MicrophoneEvent> {
-        await stop()
+        // Whoever starts twice at a time gets the hardware once: the last one.
+        while listening != nil { await stop() }
         let (stream, events) = AsyncStream.makeStream(
             of: MicrophoneEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
         // Watching begins first: what happens while the hardware opens must not be missed.
         let watched = system.events()
         let listening = Listening(system: system, clock: clock, events: events, watched: watched)
+        self.listening = listening
         do throws(MicrophoneUnavailable) {
             try await listening.begin()
         } catch {
-            await system.release()
+            forget(listening)
             throw error
         }
-        self.listening = listening
         return stream
     }
 
     /// Ends listening, once everything recorded is in the stream.
     public func stop() async {
         guard let listening else { return }
-        self.listening = nil
         await listening.end()
-        await system.release()
+        forget(listening)
+    }
+
+    private func forget(_ ended: Listening) {
+        if listening === ended { listening = nil }
     }
 
     /// Listening from its start to its end. Everything happens in one task, so that nothing overtakes a close that drains.
@@ -66,7 +72,8 @@ public actor DeviceMicrophone: MicrophoneSource {
         private var run: (any CaptureRun)?
         private var runs = 0
         private var forwarding: Task<Void, Never>?
-        private var working: Task<Void, Never>?
+        private var isFinished = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
         private let executor = QueueExecutor(label: "voiceid.microphone")
 
         /// Opening and closing hardware blocks.
@@ -93,22 +100,34 @@ public actor DeviceMicrophone: MicrophoneSource {
             do throws(MicrophoneUnavailable) {
                 take(try await system.open())
             } catch {
-                watching.cancel()
-                events.finish()
+                await finish()
                 throw error
             }
             _ = machine.opened()
             let messages = messages
-            working = Task {
+            Task {
                 for await message in messages {
                     guard await self.handle(message) else { break }
                 }
+                await self.finish()
             }
         }
 
+        /// Returns when nothing is open any more, whoever asks and however often, even while it opens.
         func end() async {
+            guard !isFinished else { return }
             inbox.yield(.stop)
-            await working?.value
+            await withCheckedContinuation { waiting.append($0) }
+        }
+
+        private func finish() async {
+            watching.cancel()
+            inbox.finish()
+            await system.release()
+            events.finish()
+            isFinished = true
+            for waiter in waiting { waiter.resume() }
+            waiting = []
         }
 
         /// - Returns: Whether there is more to come.
@@ -122,9 +141,6 @@ public actor DeviceMicrophone: MicrophoneSource {
                 if number == runs { await perform(machine.ended(reason)) }
             case .stop:
                 await perform(machine.stop())
-                watching.cancel()
-                inbox.finish()
-                events.finish()
                 return false
             }
             return true
@@ -161,13 +177,14 @@ public actor DeviceMicrophone: MicrophoneSource {
         }
 
         private func forward(_ chunks: AsyncThrowingStream<AudioChunk, any Error>, of number: Int) async {
+            var failure = MicrophoneUnavailable(.interrupted, message: "The microphone ended by itself. Try again.")
             do {
                 for try await chunk in chunks { events.yield(.chunk(timeline.place(chunk))) }
             } catch {
-                let failure = error as? MicrophoneUnavailable
-                inbox.yield(
-                    .ended(run: number, failure ?? MicrophoneUnavailable(.interrupted, message: "\(error)")))
+                failure = error as? MicrophoneUnavailable ?? MicrophoneUnavailable(.interrupted, message: "\(error)")
             }
+            // Nobody hears this of a run that was closed.
+            inbox.yield(.ended(run: number, failure))
         }
 
         /// Everything recorded is handed on before the run is let go.

@@ -34,6 +34,10 @@
                     watch(AVAudioSession.mediaServicesWereResetNotification) { _ in .servicesReset }
                     watch(UIApplication.didEnterBackgroundNotification) { _ in .enteredBackground }
                     watch(UIApplication.didBecomeActiveNotification) { _ in .becameActive }
+                #else
+                    // A Mac has no routes, and an engine that does not run tells nothing.
+                    watch(AVCaptureDevice.wasConnectedNotification) { _ in .devicesChanged }
+                    watch(AVCaptureDevice.wasDisconnectedNotification) { _ in .devicesChanged }
                 #endif
                 continuation.onTermination = { _ in observers.removeAll() }
             }
@@ -41,6 +45,11 @@
 
         /// Makes the session one that records, and taps the input.
         public func open() async throws(MicrophoneUnavailable) -> any CaptureRun {
+            // It may have been taken back since the app asked, and what records nevertheless records silence.
+            guard AVAudioApplication.shared.recordPermission != .denied else {
+                throw MicrophoneUnavailable(
+                    .denied, message: "The microphone may not be used. Permit it in the system's settings.")
+            }
             #if canImport(UIKit)
                 guard AVAudioSession.sharedInstance().isInputAvailable else {
                     throw MicrophoneUnavailable(.noDevice, message: "There is no microphone. Connect one.")

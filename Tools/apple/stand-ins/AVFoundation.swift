@@ -185,6 +185,12 @@ public struct AVMediaType: Sendable {
 open class AVCaptureDevice: NSObject {
     /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/default(for:)
     public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { nil }
+    #if !canImport(UIKit)
+        /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/wasconnectednotification
+        public class var wasConnectedNotification: Notification.Name { Notification.Name("") }
+        /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/wasdisconnectednotification
+        public class var wasDisconnectedNotification: Notification.Name { Notification.Name("") }
+    #endif
     /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/localizedname
     public var localizedName: String { "" }
 }

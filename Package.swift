@@ -15,8 +15,11 @@ let strict: [SwiftSetting] = [
 let wrapper: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 /// A target of ours with its place in the layers; imports point down only.
-func module(_ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+    _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict,
+    linking: [LinkerSetting] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -37,6 +40,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     let onnxRuntime: [Target.Dependency] = [
         .product(name: "onnxruntime", package: "onnxruntime-swift-package-manager")
     ]
+    // The package's library is a static one, and says nowhere what it needs itself.
+    let onnxRuntimeNeeds: [LinkerSetting] = [.linkedFramework("CoreML"), .linkedLibrary("c++")]
     let picovoice: [Target.Dependency] = [
         .product(name: "Eagle", package: "eagle", condition: .when(platforms: [.iOS])),
         .product(name: "Falcon", package: "falcon", condition: .when(platforms: [.iOS])),
@@ -44,6 +49,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 #else
     let dependencies: [Package.Dependency] = []
     let onnxRuntime: [Target.Dependency] = []
+    let onnxRuntimeNeeds: [LinkerSetting] = []
     let picovoice: [Target.Dependency] = []
 #endif
 
@@ -92,7 +98,8 @@ let package = Package(
 
         // wrappers: the only targets that import C
         module("Realtime", ["CAtomics"], settings: wrapper),
-        module("OnnxRuntime", ["COnnxRuntime", "Inference"] + onnxRuntime, settings: wrapper),
+        module(
+            "OnnxRuntime", ["COnnxRuntime", "Inference"] + onnxRuntime, settings: wrapper, linking: onnxRuntimeNeeds),
         module("SoundFile", [linux("CSndfile")], settings: wrapper),
         module("Resampling", [linux("CSoxr")], settings: wrapper),
         module("AudioCapture", [linux("CPortAudio")], settings: wrapper),

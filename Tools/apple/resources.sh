@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A build phase of the app: puts the models and, where there is one, the access key into the app's resources.
 #
-# Xcode sets TARGET_BUILD_DIR and UNLOCALIZED_RESOURCES_FOLDER_PATH. The models are built first where they are missing.
+# Xcode sets TARGET_BUILD_DIR, UNLOCALIZED_RESOURCES_FOLDER_PATH, PLATFORM_NAME and EXPANDED_CODE_SIGN_IDENTITY. The models are built
+# first where they are missing.
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$repository"
@@ -27,4 +28,16 @@ if [[ -f Apps/VoiceID/VoiceID/Resources/.env ]]; then
     cp Apps/VoiceID/VoiceID/Resources/.env "$resources/.env"
 else
     rm -f "$resources/.env"
+fi
+
+# With a key, an app for the Mac takes Picovoice's libraries along; one for iOS has them from the vendor's packages.
+rm -rf "$resources/picovoice"
+if [[ ${PLATFORM_NAME:-} == macosx && -f $resources/.env ]]; then
+    if [[ -f .assets/picovoice/libpv_eagle.dylib ]] || make picovoice; then
+        cp -R .assets/picovoice "$resources/picovoice"
+        # The hardened runtime loads nothing that somebody else has signed.
+        codesign --force --sign "${EXPANDED_CODE_SIGN_IDENTITY:--}" "$resources"/picovoice/*.dylib
+    else
+        echo "warning: Picovoice's libraries could not be fetched; the app has the open engine only" >&2
+    fi
 fi

@@ -34,11 +34,14 @@ struct LiveServices {
         return LiveServices(effects: effects, files: files)
     }
 
-    /// The process's variables, with the models where the build has put them: in the app.
+    /// The process's variables, with the models and Picovoice's libraries where the build has put them: in the app.
     private static var environment: [String: String] {
         var environment = ProcessInfo.processInfo.environment
-        if let models = Bundle.main.resourceURL?.appending(path: "models"), environment["VOICEID_MODELS"] == nil {
-            environment["VOICEID_MODELS"] = models.path
+        for (name, folder) in [("VOICEID_MODELS", "models"), ("VOICEID_PICOVOICE", "picovoice")] {
+            guard environment[name] == nil, let place = Bundle.main.resourceURL?.appending(path: folder) else {
+                continue
+            }
+            environment[name] = place.path
         }
         return environment
     }

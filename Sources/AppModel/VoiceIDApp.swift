@@ -171,6 +171,12 @@ public final class VoiceIDApp {
             settings: settings, notices: notices)
     }
 
+    /// How loud the open recording is over its time; `nil` where none is open.
+    public func waveform() async -> Waveform? {
+        guard let recording = diarization.recording else { return nil }
+        return await Waveform.of(recording)
+    }
+
     /// The audio of the recording on the screen.
     ///
     /// - Parameter id: The ``DiarizationState/Result/id``.

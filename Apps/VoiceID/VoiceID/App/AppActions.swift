@@ -20,6 +20,8 @@ struct AppActions: Sendable {
     var exportPeople: @MainActor @Sendable ([String]?) async throws(AppFailure) -> Data = { _ in Data() }
     /// Takes profiles from a file.
     var importPeople: @MainActor @Sendable (URL) async throws(AppFailure) -> Void = { _ in }
+    /// How loud the open recording is over its time.
+    var waveform: @MainActor @Sendable () async -> Waveform? = { nil }
     /// Plays a take.
     var playTake: @MainActor @Sendable (Int) async throws(AppFailure) -> Void = { _ in }
     /// Plays the recording from a time on, all of it or only some stretches.
@@ -41,6 +43,7 @@ extension AppActions {
         export = { format throws(AppFailure) in try app.diarization.exported(as: format) }
         exportPeople = { ids throws(AppFailure) in try await app.people.exported(ids) }
         importPeople = { url throws(AppFailure) in try await app.people.importProfiles(files.contents(of: url)) }
+        waveform = { await app.waveform() }
         playTake = { index throws(AppFailure) in try await app.play(take: index) }
         playRecording = { start, stretches throws(AppFailure) in
             try await app.playRecording(from: start, only: stretches)

@@ -1,3 +1,4 @@
+import Accessibility
 import AppModel
 import SwiftUI
 
@@ -30,8 +31,15 @@ struct RecognitionView: View {
                 }
                 Card("The last minute") { RibbonView(state: state) }
             }
+            .onChange(of: speaker) { _, speaker in
+                // Whoever does not look at the screen hears of another speaker, once.
+                if let speaker { AccessibilityNotification.Announcement("\(speaker) speaks").post() }
+            }
         }
     }
+
+    /// Who is known to speak, now.
+    private var speaker: String? { state.isOn && state.match.kind == .known ? state.match.person?.name : nil }
 
     private var match: some View {
         Card {

@@ -108,3 +108,6 @@ struct ScreenView: View {
         }
     }
 }
+
+#Preview("The window") { RootView(app: .sample, navigation: AppNavigation()) }
+#Preview("A screen") { NavigationStack { ScreenView(app: .sample, screen: .people) } }

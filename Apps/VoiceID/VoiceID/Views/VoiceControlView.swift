@@ -1,3 +1,4 @@
+import Accessibility
 import AppModel
 import SwiftUI
 
@@ -17,6 +18,9 @@ struct VoiceControlView: View {
             TriggersCard(triggers: state.triggers, isEdited: state.isEdited)
             if !state.history.isEmpty { history }
             if !state.graph.nodes.isEmpty { GraphCard(graph: state.graph) }
+        }
+        .onChange(of: state.last) { _, phrase in
+            if phrase != nil { AccessibilityNotification.Announcement(state.headline.detail).post() }
         }
     }
 

@@ -54,7 +54,9 @@ public struct GridItem: Sendable {
 /// https://developer.apple.com/documentation/swiftui/scrollview
 public struct ScrollView<Content: View>: _Primitive {
     /// https://developer.apple.com/documentation/swiftui/scrollview/init(_:showsindicators:content:)
-    public init(@ViewBuilder content: () -> Content) {}
+    public init(
+        _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
+    ) {}
 }
 
 /// https://developer.apple.com/documentation/swiftui/foreach

@@ -10,6 +10,8 @@ public struct Path: Equatable, Sendable {
     public mutating func move(to end: CGPoint) {}
     /// https://developer.apple.com/documentation/swiftui/path/addline(to:)
     public mutating func addLine(to end: CGPoint) {}
+    /// https://developer.apple.com/documentation/swiftui/path/addcurve(to:control1:control2:)
+    public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
     /// https://developer.apple.com/documentation/swiftui/path/addrect(_:transform:)
     public mutating func addRect(_ rect: CGRect) {}
     /// https://developer.apple.com/documentation/swiftui/path/addpath(_:transform:)

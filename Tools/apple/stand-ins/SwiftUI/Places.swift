@@ -35,6 +35,21 @@ public enum Edge: Sendable {
     }
 }
 
+/// https://developer.apple.com/documentation/swiftui/axis
+public enum Axis: Sendable {
+    /// https://developer.apple.com/documentation/swiftui/axis/set
+    public struct Set: OptionSet, Sendable {
+        /// https://developer.apple.com/documentation/swiftui/axis/set/rawvalue
+        public let rawValue: Int8
+        /// https://developer.apple.com/documentation/swiftui/axis/set/init(rawvalue:)
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+        /// https://developer.apple.com/documentation/swiftui/axis/set/horizontal
+        public static let horizontal = Set(rawValue: 1)
+        /// https://developer.apple.com/documentation/swiftui/axis/set/vertical
+        public static let vertical = Set(rawValue: 2)
+    }
+}
+
 /// https://developer.apple.com/documentation/swiftui/verticaledge
 public enum VerticalEdge: Sendable {
     /// https://developer.apple.com/documentation/swiftui/verticaledge/top

@@ -58,6 +58,8 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var primary: HierarchicalShapeStyle { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/secondary
     public static var secondary: HierarchicalShapeStyle { _standIn() }
+    /// https://developer.apple.com/documentation/swiftui/shapestyle/tertiary
+    public static var tertiary: HierarchicalShapeStyle { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/quaternary
     public static var quaternary: HierarchicalShapeStyle { _standIn() }
     /// https://developer.apple.com/documentation/swiftui/shapestyle/quinary

@@ -113,6 +113,11 @@ extension View {
     public func task(
         priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View { self }
+    /// https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)
+    public func task<ID: Equatable>(
+        id value: ID, priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { self }
     /// https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void

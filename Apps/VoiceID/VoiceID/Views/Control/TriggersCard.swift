@@ -77,35 +77,7 @@ struct KeywordsSheet: View {
     }
 }
 
-/// What listens, node by node, with levels and the latest events.
-struct GraphCard: View {
-    let graph: ControlState.Graph
-
-    var body: some View {
-        Card("The graph") {
-            ForEach(graph.nodes) { node in
-                VStack(alignment: .leading, spacing: 6) {
-                    Flexible {
-                        Text(node.id).font(.subheadline).fontWeight(.semibold)
-                        Hint(node.type)
-                        Spacer(minLength: 0)
-                        if let event = node.events.last { Text(event.name).font(.footnote).foregroundStyle(.tint) }
-                    }
-                    if let level = node.level { LevelMeter(level: level) }
-                    let targets = graph.targets(of: node.id)
-                    if !targets.isEmpty { Hint("to \(targets)") }
-                }
-                .padding(10)
-                .frame(maxWidth: .infinity, alignment: .leading)
-                .background(.quinary, in: RoundedRectangle(cornerRadius: 10, style: .continuous))
-                .accessibilityElement(children: .combine)
-            }
-        }
-    }
-}
-
 #Preview("Commands") { Page { TriggersCard(triggers: ControlState.sample(.idle).triggers, isEdited: true) } }
 #Preview("Words") {
     KeywordsSheet(trigger: .init(id: "down", type: "fixed", keywords: ["down", "next"], allowed: .anyone))
 }
-#Preview("The graph") { Page { GraphCard(graph: ControlState.sample(.listening).graph) } }

@@ -2,9 +2,11 @@ import AppModel
 import Foundation
 import SwiftUI
 
-/// Who speaks when, drawn: a lane for each speaker, stripes where several speak at once, a line where it plays.
+/// Who speaks when, drawn: how loud it is, a lane for each speaker, stripes where several speak at once, a line where it plays.
 struct ConversationTimeline: View {
     let result: DiarizationState.Result
+    /// `nil` until it is known.
+    var waveform: Waveform?
     let time: Double
     let solo: Int?
     @Binding var window: TimelineWindow
@@ -18,10 +20,12 @@ struct ConversationTimeline: View {
 
     var body: some View {
         Canvas { context, size in
-            TimelineDrawing(result: result, window: window, time: time, solo: solo, lane: lane, scale: scale)
-                .draw(in: context, size)
+            TimelineDrawing(
+                result: result, waveform: waveform, window: window, time: time, solo: solo, lane: lane, scale: scale
+            )
+            .draw(in: context, size)
         }
-        .frame(height: scale + lane * Double(result.speakers.count))
+        .frame(height: scale + lane * Double(result.speakers.count + 1))
         .background {
             GeometryReader { geometry in
                 Color.clear.onChange(of: geometry.size.width, initial: true) { width = max(1, geometry.size.width) }
@@ -36,6 +40,8 @@ struct ConversationTimeline: View {
         .accessibilityChildren {
             // One below the other, as the lanes are, for a finger that looks for them.
             VStack(spacing: 0) {
+                // In place of the times and the waveform, which say nothing in words.
+                Rectangle().frame(height: scale + lane).accessibilityHidden(true)
                 ForEach(result.speakers) { speaker in
                     Rectangle()
                         .accessibilityLabel(speaker.label)
@@ -78,9 +84,10 @@ struct ConversationTimeline: View {
     }
 }
 
-/// Draws a timeline: times, lanes, stripes, and the line.
+/// Draws a timeline: times, the waveform, lanes, stripes, and the line.
 struct TimelineDrawing {
     let result: DiarizationState.Result
+    let waveform: Waveform?
     let window: TimelineWindow
     let time: Double
     let solo: Int?
@@ -90,8 +97,9 @@ struct TimelineDrawing {
 
     func draw(in context: GraphicsContext, _ size: CGSize) {
         drawScale(in: context, size)
+        drawWaveform(in: context, size)
         for (index, speaker) in result.speakers.enumerated() {
-            draw(speaker, top: scale + Double(index) * lane, in: context, size)
+            draw(speaker, top: scale + Double(index + 1) * lane, in: context, size)
         }
         let x = window.place(of: time) * size.width
         guard (0...size.width).contains(x) else { return }
@@ -113,6 +121,19 @@ struct TimelineDrawing {
             let half = text.measure(in: size).width / 2
             context.draw(text, at: CGPoint(x: min(max(x, half), size.width - half), y: scale / 2), anchor: .center)
         }
+    }
+
+    /// How loud it is; a line while that is not known.
+    private func drawWaveform(in context: GraphicsContext, _ size: CGSize) {
+        let (middle, half) = (scale + lane / 2, lane / 2 - 4)
+        let bars = waveform?.bars(in: window, count: max(1, Int(size.width / 2))) ?? []
+        var shape = Path()
+        for (index, bar) in bars.enumerated() {
+            let height = max(1, (bar.high - bar.low) * half)
+            shape.addRect(CGRect(x: Double(index) * 2, y: middle - bar.high * half, width: 1.5, height: height))
+        }
+        if bars.isEmpty { shape.addRect(CGRect(x: 0, y: middle, width: size.width, height: 1)) }
+        context.fill(shape, with: .style(.tertiary))
     }
 
     private func draw(_ speaker: DiarizationState.Speaker, top: Double, in context: GraphicsContext, _ size: CGSize) {
@@ -157,13 +178,19 @@ struct TimelineDrawing {
 
 #Preview("A conversation") {
     ConversationTimeline(
+        result: .sample, waveform: .sample, time: 8.2, solo: nil, window: .constant(TimelineWindow(duration: 36))
+    ) { _ in }
+    .padding()
+}
+#Preview("Before the waveform is known") {
+    ConversationTimeline(
         result: .sample, time: 8.2, solo: nil, window: .constant(TimelineWindow(duration: 36))
     ) { _ in }
     .padding()
 }
 #Preview("Dark, very large letters") {
     ConversationTimeline(
-        result: .sample, time: 8.2, solo: 1, window: .constant(TimelineWindow(duration: 36))
+        result: .sample, waveform: .sample, time: 8.2, solo: 1, window: .constant(TimelineWindow(duration: 36))
     ) { _ in }
     .padding()
     .preferredColorScheme(.dark)

@@ -8,6 +8,7 @@ struct TimelineCard: View {
     /// The speaker who plays alone.
     @Binding var solo: Int?
     @State private var window: TimelineWindow
+    @State private var waveform: Waveform?
     @Environment(\.actions) private var actions
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
@@ -20,7 +21,8 @@ struct TimelineCard: View {
 
     var body: some View {
         Card("Timeline") {
-            ConversationTimeline(result: result, time: time, solo: solo, window: $window, play: play)
+            ConversationTimeline(
+                result: result, waveform: waveform, time: time, solo: solo, window: $window, play: play)
             if let speaker = result.speaker(solo) { Hint("Only \(speaker.label) plays") }
             lanes
         } accessory: {
@@ -39,6 +41,10 @@ struct TimelineCard: View {
         }
         .onChange(of: time) { _, time in if plays { window.reveal(time) } }
         .onChange(of: result.id) { window = TimelineWindow(duration: result.duration) }
+        .task(id: result.id) {
+            waveform = nil
+            waveform = await actions.waveform()
+        }
     }
 
     /// Who plays alone is chosen here.

@@ -63,6 +63,17 @@ extension DiarizationState.Result {
         ], warnings: [])
 }
 
+extension Waveform {
+    /// As loud as the turns of the sample, with the ups and downs of syllables.
+    static let sample = Waveform(
+        peaks: (0..<720).flatMap { index -> [Float] in
+            let time = Double(index) / 20
+            let speaks = DiarizationState.Result.sample.segments.contains { ($0.start..<$0.end).contains(time) }
+            let peak = speaks ? Float(2 + index * 7 % 5) / 8 : 0.03
+            return [-peak, peak]
+        })
+}
+
 extension TranscriptState {
     static func sample(_ phase: Phase) -> TranscriptState {
         var state = TranscriptState()

@@ -22,8 +22,10 @@ test: setup picovoice swift ## set up and run all tests
 	@$(MAKE) --no-print-directory apple browser
 
 apple: setup swift ## type-check the app for iOS and macOS against stand-ins of Apple's frameworks, and lint its project
-	@swift build --target AppServices
+	@swift build --target AppleServices
 	@python3 Tools/apple/lint.py
+	@python3 Tools/apple/previews.py
+	@python3 Tools/apple/availability.py
 	@python3 Tools/apple/check.py
 	@python3 -m unittest discover --quiet --start-directory Tools/apple
 

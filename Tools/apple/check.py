@@ -6,11 +6,14 @@
 Stand-ins (stand-ins/NAME.swift, NAME+PART.swift or NAME/*.swift) declare what the sources use of Apple's frameworks. The app, and every
 module of the package that asks `canImport` for a stand-in, is checked twice: with UIKit, as for iOS, and with AppKit, as for
 macOS. A stand-in may declare only what some source uses, and each declaration names its page in the public documentation.
+
+What was found right is not looked at again until it, or something that it needs, has changed.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import re
@@ -100,17 +103,19 @@ class Check:
     modules: Path
     build: Path
     package: Path | None = None
+    app: str = APP
     graphs: dict[str, Graph] = field(default_factory=dict)
     module_maps: list[Path] = field(default_factory=list)
+    foundations: str = ""
 
     def run(self) -> list[str]:
         """One line for each stand-in that is wrong; raises Failure with the compiler's messages."""
-        shutil.rmtree(self.build, ignore_errors=True)
-        self.build.mkdir(parents=True)
+        self.build.mkdir(parents=True, exist_ok=True)
         self.module_maps = self.make_module_maps()
+        # What every step rests on: the stand-ins, and the tools.
+        self.foundations = digest([Path(__file__), ROOT / "Tools/apple/preview-plugin.py", *self.module_maps,
+                                   *sorted(self.stand_ins.rglob("*.swift"))])
         sources = sorted(source for app in self.apps for source in app.rglob("*.swift"))
-        if sources:
-            swiftc(["-frontend", "-parse", *map(str, sources)])
         with ThreadPoolExecutor() as pool:
             failures = [found for found in pool.map(lambda system: self.check_system(system, sources), SYSTEMS) if found]
         if failures:
@@ -129,7 +134,7 @@ class Check:
             for module, files in modules:
                 self.typecheck(system, module, files, is_imported=module in imported)
             if sources:
-                self.typecheck(system, APP, sources, is_imported=False)
+                self.typecheck(system, self.app, sources, is_imported=False)
         except Failure as failure:
             return f"{system}:\n{failure}"
         return None
@@ -139,17 +144,33 @@ class Check:
         names = self.stand_in_files()
         names.pop(SYSTEMS[system], None)
         declared = Graph(self.stand_ins)
+        # One that is no more must not be found where it was left.
+        rest = Done(self.folder(system) / "foundations.done", self.foundations)
+        if not rest:
+            self.empty(self.folder(system))
+            rest.remember()
         # Whether UIKit or AppKit is there decides what the others declare.
         for name in sorted_by_imports(names, first=["AppleFoundation", "UIKit", "AppKit"]):
             graphs = self.folder(system) / "graphs" / name
-            graphs.mkdir(parents=True)
-            swiftc(["-emit-module", "-module-name", name, "-parse-as-library", "-swift-version", "6",
-                    "-emit-module-path", str(self.folder(system) / f"{name}.swiftmodule"), "-I", str(self.folder(system)),
-                    "-emit-symbol-graph", "-emit-symbol-graph-dir", str(graphs), *plugins(),
-                    *(self.foundation() if name != "AppleFoundation" else []), *map(str, names[name])])
+            done = Done(self.folder(system) / f"{name}.done", self.foundations)
+            if not done:
+                self.empty(graphs)
+                self.compile_stand_in(system, name, names[name], graphs)
+                done.remember()
             for graph in graphs.glob("*.json"):
                 declared.read(graph)
         self.graphs[system] = declared
+
+    def compile_stand_in(self, system: str, name: str, files: list[Path], graphs: Path) -> None:
+        swiftc(["-emit-module", "-module-name", name, "-parse-as-library", "-swift-version", "6",
+                "-emit-module-path", str(self.folder(system) / f"{name}.swiftmodule"), "-I", str(self.folder(system)),
+                "-emit-symbol-graph", "-emit-symbol-graph-dir", str(graphs), *plugins(),
+                *(self.foundation() if name != "AppleFoundation" else []), *map(str, files)])
+
+    @staticmethod
+    def empty(folder: Path) -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
 
     def stand_in_files(self) -> dict[str, list[Path]]:
         """The files of each stand-in."""
@@ -179,26 +200,37 @@ class Check:
 
     def typecheck(self, system: str, module: str, sources: list[Path], is_imported: bool) -> None:
         """Type-checks a module, and leaves it behind where another imports it."""
+        folder = self.folder(system)
+        imported = {name for source in sources for name in IMPORT.findall(source.read_text())}
+        needs = [path for place in (folder, self.modules) for name in sorted(imported)
+                 if (path := place / f"{name}.swiftmodule").exists()]
+        done = Done(folder / f"{module}.done", self.foundations + digest(sources) + ages(needs) + str(is_imported))
+        if done:
+            return
+        index = folder / "index" / module
+        self.empty(index)
         arguments = ["-emit-module", "-module-name", module, "-parse-as-library", "-swift-version", "6",
-                     "-warnings-as-errors", "-emit-module-path", str(self.folder(system) / f"{module}.swiftmodule"),
-                     "-index-store-path", str(self.folder(system) / "index"), "-index-ignore-system-modules",
-                     "-I", str(self.folder(system)), "-I", str(self.modules)]
+                     "-warnings-as-errors", "-emit-module-path", str(folder / f"{module}.swiftmodule"),
+                     "-index-store-path", str(index), "-index-ignore-system-modules",
+                     "-I", str(folder), "-I", str(self.modules)]
         arguments += self.foundation()
         for feature in FEATURES:
             arguments += ["-enable-upcoming-feature", feature]
         arguments += plugins()
-        if module != APP:
+        if module != self.app:
             # The app is outside the package, and sees what is public.
             arguments += ["-package-name", package_name(self.modules)]
         if self.package:
             if module in self.unsafe_modules():
                 arguments.append("-strict-memory-safety")
             arguments += [part for map_ in self.module_maps for part in ("-Xcc", f"-fmodule-map-file={map_}")]
-        # Once for the messages of every body, and then the module's interface alone, which is quick.
-        swiftc(["-typecheck", "-continue-building-after-errors",
+        # Once for the messages of every body, up to where values flow: what races with what, and what returns nothing, is
+        # found behind the types. Then the module's interface alone, which is quick.
+        swiftc(["-emit-sil", "-whole-module-optimization", "-o", os.devnull,
                 *without(arguments, "-emit-module", "-emit-module-path"), *map(str, sources)])
         if is_imported:
             swiftc([*without(arguments, "-index-store-path"), *map(str, sources)])
+        done.remember()
 
     def make_module_maps(self) -> list[Path]:
         """Those of the package's C modules; for those with headers alone, as the package manager makes them."""
@@ -224,7 +256,9 @@ class Check:
         """One line for each declaration without a page, or that nothing uses on either system."""
         is_used: dict[Declaration, bool] = {}
         for system, graph in self.graphs.items():
-            index = b"\0".join(file.read_bytes() for file in sorted((self.folder(system) / "index").rglob("*"))
+            checked = [*(name for name, _ in self.apple_modules()), self.app]
+            index = b"\0".join(file.read_bytes() for module in checked
+                               for file in sorted((self.folder(system) / "index" / module).rglob("*"))
                                if file.is_file() and "units" not in file.parts)
             used = graph.used(index)
             for declared in graph.declarations:
@@ -236,7 +270,34 @@ class Check:
         return sorted(lines)
 
 
+class Done:
+    """Whether a step was taken on the same things before, in this folder."""
+
+    def __init__(self, note: Path, made_of: str) -> None:
+        self.note = note
+        self.made_of = made_of
+
+    def __bool__(self) -> bool:
+        return self.note.is_file() and self.note.read_text() == self.made_of
+
+    def remember(self) -> None:
+        self.note.write_text(self.made_of)
+
+
 # Tools
+
+def digest(files: Sequence[Path]) -> str:
+    """Tells contents and names of files from others."""
+    made = hashlib.sha256()
+    for file in files:
+        made.update(f"{file}\0".encode() + file.read_bytes() + b"\0")
+    return made.hexdigest()
+
+
+def ages(files: Sequence[Path]) -> str:
+    """Tells files from those that were made later; they are too large to be read each time."""
+    return ";".join(f"{file} {file.stat().st_mtime_ns} {file.stat().st_size}" for file in files)
+
 
 def swiftc(arguments: list[str]) -> None:
     """Runs the compiler; raises Failure with what it says."""
@@ -304,7 +365,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--modules", type=Path, help="the package's built modules; default: those of the last debug build")
     parser.add_argument("--app", type=Path, action="append", help="sources of an app; default: Apps/VoiceID/VoiceID")
-    parser.add_argument("--build", type=Path, default=ROOT / ".build/apple", help="where to work; emptied first")
+    parser.add_argument("--build", type=Path, default=ROOT / ".build/apple", help="where to work, and to remember what was done")
     arguments = parser.parse_args()
     if sys.platform == "darwin":
         print("apple: skipped: here Xcode checks the sources against the frameworks themselves")

@@ -72,9 +72,3 @@ public enum AppShortcutPhraseToken: Sendable {
     /// https://developer.apple.com/documentation/appintents/appshortcutphrasetoken/applicationname
     case applicationName
 }
-
-/// https://developer.apple.com/documentation/appintents/customlocalizedstringresourceconvertible
-public protocol CustomLocalizedStringResourceConvertible {
-    /// https://developer.apple.com/documentation/appintents/customlocalizedstringresourceconvertible/localizedstringresource
-    var localizedStringResource: LocalizedStringResource { get }
-}

@@ -16,7 +16,7 @@ public protocol TransferRepresentation<Item>: Sendable {
 }
 
 extension TransferRepresentation {
-    /// https://developer.apple.com/documentation/coretransferable/transferrepresentation/suggestedfilename(_:)
+    /// https://developer.apple.com/documentation/coretransferable/transferrepresentation/suggestedfilename(_:)-47rg0
     public func suggestedFileName(_ fileName: @escaping @Sendable (Item) -> String?) -> some TransferRepresentation<
         Item
     > {

@@ -13,3 +13,9 @@ extension URL {
 public struct LocalizedStringResource: Sendable, ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) {}
 }
+
+/// https://developer.apple.com/documentation/foundation/customlocalizedstringresourceconvertible
+public protocol CustomLocalizedStringResourceConvertible {
+    /// https://developer.apple.com/documentation/foundation/customlocalizedstringresourceconvertible/localizedstringresource
+    var localizedStringResource: LocalizedStringResource { get }
+}

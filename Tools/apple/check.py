@@ -224,10 +224,14 @@ class Check:
             if module in self.unsafe_modules():
                 arguments.append("-strict-memory-safety")
             arguments += [part for map_ in self.module_maps for part in ("-Xcc", f"-fmodule-map-file={map_}")]
-        # Once for the messages of every body, up to where values flow: what races with what, and what returns nothing, is
-        # found behind the types. Then the module's interface alone, which is quick.
-        swiftc(["-emit-sil", "-whole-module-optimization", "-o", os.devnull,
-                *without(arguments, "-emit-module", "-emit-module-path"), *map(str, sources)])
+        plain = without(arguments, "-emit-module", "-emit-module-path")
+        if imported & set(self.stand_in_files()):
+            # Up to where values flow: what races with what, and what returns nothing, is found behind the types. It leaves no
+            # index, and what meets no framework goes through it with the package.
+            swiftc(["-emit-sil", "-whole-module-optimization", "-o", os.devnull,
+                    *without(plain, "-index-store-path"), *map(str, sources)])
+        # Every body for the index; then the module's interface alone, which is quick.
+        swiftc(["-typecheck", "-continue-building-after-errors", *plain, *map(str, sources)])
         if is_imported:
             swiftc([*without(arguments, "-index-store-path"), *map(str, sources)])
         done.remember()

@@ -53,6 +53,7 @@ struct NoticesView: View {
         VStack(spacing: 8) {
             ForEach(notices) { notice in
                 BannerView(notice.kind, notice.text, remedy: notice.remedy) {
+                    if notice.action == .undo { TextButton("Undo") { actions(.undo) } }
                     TextButton("Dismiss") { actions(.dismissNotice(notice.id)) }
                 }
             }
@@ -76,6 +77,7 @@ struct NoticesView: View {
 #Preview("Notices") {
     NoticesView(notices: [
         Notice(id: 1, kind: .info, text: "Ann's voice is remembered."),
+        Notice(id: 3, kind: .info, text: "Two speakers became one.", action: .undo),
         Notice(id: 2, kind: .error, text: "There is no speaker 4.", remedy: "Choose one of those shown."),
     ])
 }

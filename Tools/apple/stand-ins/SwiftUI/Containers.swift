@@ -55,7 +55,7 @@ public struct GridItem: Sendable {
 public struct ScrollView<Content: View>: _Primitive {
     /// https://developer.apple.com/documentation/swiftui/scrollview/init(_:showsindicators:content:)
     public init(
-        _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
+        _ axes: Axis.Set = _standIn(), showsIndicators: Bool = true, @ViewBuilder content: () -> Content
     ) {}
 }
 

@@ -45,8 +45,6 @@ public enum Axis: Sendable {
         public init(rawValue: Int8) { self.rawValue = rawValue }
         /// https://developer.apple.com/documentation/swiftui/axis/set/horizontal
         public static let horizontal = Set(rawValue: 1)
-        /// https://developer.apple.com/documentation/swiftui/axis/set/vertical
-        public static let vertical = Set(rawValue: 2)
     }
 }
 

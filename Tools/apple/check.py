@@ -228,7 +228,7 @@ class Check:
         if imported & set(self.stand_in_files()):
             # Up to where values flow: what races with what, and what returns nothing, is found behind the types. It leaves no
             # index, and what meets no framework goes through it with the package.
-            swiftc(["-emit-sil", "-whole-module-optimization", "-o", os.devnull,
+            swiftc(["-emit-sil", "-whole-module-optimization", "-o", os.devnull, "-continue-building-after-errors",
                     *without(plain, "-index-store-path"), *map(str, sources)])
         # Every body for the index; then the module's interface alone, which is quick.
         swiftc(["-typecheck", "-continue-building-after-errors", *plain, *map(str, sources)])

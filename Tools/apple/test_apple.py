@@ -426,7 +426,7 @@ import AVFoundation
 
 func ask() async -> Bool { AVAudioApplication.requestRecordPermission() }
 """),
-    "NoDollar.swift": (5, "cannot convert value of type 'String' to expected argument type 'Binding<String>'", """
+    "NoDollar.swift": (5, "cannot convert value 'name' of type 'String' to expected type 'Binding<String>'", """
 import SwiftUI
 
 struct NoDollar: View { @State private var name = ""

@@ -14,17 +14,6 @@ import Triggers
         #expect(EnglishSounds.phonemes(of: word).map(\.name).joined(separator: " ") == sounds)
     }
 
-    @Test func `words with several pronunciations are read in all of them`() {
-        func read(_ words: [String]) -> [String] {
-            EnglishSounds.pronunciations(of: words).map { $0.map(\.name).joined(separator: " ") }
-        }
-        #expect(read(["last"]) == ["l ae s t", "l aa s t"])
-        #expect(read(["the", "last"]).count == 4)
-        #expect(read(["next"]) == ["n eh k s t"])
-        #expect(read([]) == [""])
-        #expect(read(["the", "last", "of", "the"]).count == 8)
-    }
-
     @Test(arguments: [
         ("right", "write"), ("knight", "night"), ("see", "sea"), ("phone", "fone"), ("wait", "weight"), ("red", "read"),
         ("two", "to"), ("keeper", "keaper"),

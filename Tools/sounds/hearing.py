@@ -15,7 +15,7 @@ from voices import RATE
 FFT, SHIFT, BINS, POSITION = 400, 160, 80, 320
 LEVEL, FLOOR = 10 ** (-26 / 20), 10 ** (-75 / 20)
 TALKERS, BABBLES, BED = 18, 6, 60 * RATE
-CONDITIONS = ["clean", "pink", "clean", "babble"]
+CONDITIONS = ["clean", "pink", "babble"]
 
 
 @dataclass(frozen=True)
@@ -98,10 +98,27 @@ def stretched(samples: np.ndarray, speed: float) -> np.ndarray:
     return samples[left] * (1 - share) + samples[left + 1] * share
 
 
+def coloured(samples: np.ndarray, chance: np.random.Generator) -> np.ndarray:
+    """The samples through another microphone, up to 8 dB from octave to octave, and now and then in a small room."""
+    count = len(samples) + RATE // 4
+    octaves = np.log2(np.maximum(np.fft.rfftfreq(count, 1 / RATE), 60) / 60)
+    response = 10 ** (np.interp(octaves, np.arange(8), chance.uniform(-4, 4, 8)) / 20)
+    spectrum = np.fft.rfft(samples, count) * response
+    if chance.random() < 0.4:
+        decay = np.exp(-np.arange(RATE // 4) * 6.9 / (chance.uniform(0.15, 0.5) * RATE))
+        room = decay * chance.standard_normal(RATE // 4)
+        room *= chance.uniform(0.1, 0.7) / np.linalg.norm(room)
+        room[0] = 1
+        spectrum *= np.fft.rfft(room, count)
+    return np.fft.irfft(spectrum, count)[:len(samples)]
+
+
 def recorded(samples: np.ndarray, bed: np.ndarray | None, chance: np.random.Generator) -> np.ndarray:
     """Speech at a chance speed and level, with silence around and noise 3 to 20 dB below."""
     if chance.random() < 0.6:
         samples = stretched(samples, chance.uniform(0.87, 1.15))
+    if chance.random() < 0.5:
+        samples = coloured(samples, chance)
     level = LEVEL * 10 ** (chance.uniform(-8, 8) / 20)
     lead, trail = int(chance.uniform(0, 0.32) * RATE), int(chance.uniform(0.04, 0.4) * RATE)
     audio = np.pad(samples * (level / noise.speech_level(samples)), (lead, trail))
@@ -114,7 +131,7 @@ def recorded(samples: np.ndarray, bed: np.ndarray | None, chance: np.random.Gene
 
 
 def hear(spoken: list[Spoken], encoder: Encoder, seed: int) -> list[Heard]:
-    """Every utterance in one condition; half of them clean."""
+    """Every utterance in one condition."""
     chance = np.random.default_rng(seed)
     pink, talk = noise.pink(2 * BED, chance), babbles(spoken, chance)
     heard = []

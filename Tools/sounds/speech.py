@@ -1,8 +1,9 @@
 """Words spoken by many synthetic voices, with the sounds they are made of.
 
 The words are those of the speech-to-text model's vocabulary, drawn at random, one to five at a time; a fifth of the
-utterances has words of commands among them. The sounds are those that flite's pronouncing dictionary gives, for every
-voice: a layer trained so hears through an accent. No voice is one that `Tools/commands` reports with.
+utterances has words of commands among them, a sixth words spelt almost like those. The sounds are those that flite's
+pronouncing dictionary gives, for every voice: a layer trained so hears through an accent. No voice is one that
+`Tools/commands` reports with.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ from __future__ import annotations
 import random
 import subprocess
 import tempfile
+import wave
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from pathlib import Path
 
 import numpy as np
+import ttspico
 
 import voices
 
@@ -31,9 +35,9 @@ VARIANTS = (
     "Denis edward caleb Mike Gene belinda antonio pablo ed quincy klatt2 klatt3 adam robert Lee anika Annie Andrea rob "
     "john Henrique aunty benjamin grandma klatt f1 f3 f4 f5 m1 m2 m3 m4 m5 m6 m7 m8 max michael steph linda iven3 "
     "zac").split()
-# Festival's voices, and their share among all beside those of flite and eSpeak NG.
 FESTIVAL = {"ked": "ked_diphone", "kal-diphone": "kal_diphone"}
-VOICES, SHARES = ["rms", "kal", "ked", "kal-diphone", "espeak"], [0.30, 0.22, 0.14, 0.06, 0.28]
+PICO = {"pico-us": "en-US", "pico-gb": "en-GB"}
+SHARES = {"rms": 0.22, "kal": 0.16, "ked": 0.11, "kal-diphone": 0.05, "pico-us": 0.12, "pico-gb": 0.12, "espeak": 0.22}
 
 
 @dataclass(frozen=True)
@@ -66,18 +70,29 @@ def words(vocabulary: Path) -> list[str]:
             if word.isascii() and word.isalpha() and word.islower() and 2 <= len(word) <= 13][:17_000]
 
 
+def neighbours(lexicon: list[str]) -> list[str]:
+    """The words that a letter or two make of a command's word, or a command's word of."""
+    def near(word: str) -> bool:
+        return any(
+            word != own and SequenceMatcher(None, word, own, autojunk=False).ratio() > 0.74
+            for own in COMMAND_WORDS if len(own) > 1)
+
+    return [word for word in lexicon if near(word)]
+
+
 def jobs(lexicon: list[str], count: int, seed: int) -> list[Job]:
     """What is said; the same for the same seed."""
     chance = random.Random(seed)
+    alike = neighbours(lexicon)
 
     def text() -> str:
         length = chance.choices([1, 2, 3, 4, 5], [50, 25, 12, 8, 5])[0]
-        mixes = chance.random() < 0.2
+        special = chance.choices([None, COMMAND_WORDS, alike], [0.63, 0.2, 0.17])[0]
         return " ".join(
-            chance.choice(COMMAND_WORDS if mixes and chance.random() < 0.6 else lexicon) for _ in range(length))
+            chance.choice(special if special and chance.random() < 0.6 else lexicon) for _ in range(length))
 
     def job() -> Job:
-        said, voice = text(), chance.choices(VOICES, SHARES)[0]
+        said, voice = text(), chance.choices(list(SHARES), list(SHARES.values()))[0]
         slowness, pitch = chance.uniform(0.85, 1.25), chance.randint(90, 170)
         if voice != "espeak":
             return Job(said, voice, slowness, pitch)
@@ -89,7 +104,7 @@ def jobs(lexicon: list[str], count: int, seed: int) -> list[Job]:
 
 def sounds(text: str) -> list[int]:
     """The numbers of a text's sounds, as flite's dictionary has them; its schwa is their `ah`."""
-    names = run(["flite", "-voice", "rms", "-t", text, "-ps", "-o", "/dev/null"]).split()
+    names = run(["flite", "-voice", "kal", "-t", text, "-ps", "-o", "/dev/null"]).split()
     return [SOUNDS.index("ah" if name == "ax" else name) for name in names if name != "pau"]
 
 
@@ -113,8 +128,18 @@ def speak_with_festival(told: list[tuple[Job, Path]], voice: str, folder: Path) 
     run(["festival", "-b", str(folder / f"{voice}.scm")])
 
 
+def speak_with_pico(told: list[tuple[Job, Path]], voice: str) -> None:
+    """Says all that one of SVOX Pico's voices has to say."""
+    engine = ttspico.TtsEngine(language=PICO[voice])
+    for job, path in told:
+        engine.rate, engine.pitch = round(100 / job.slowness), round(job.pitch / 1.3)
+        with wave.open(str(path), "wb") as file:
+            file.setparams((1, 2, voices.RATE, 0, "NONE", ""))
+            file.writeframes(engine.speak(job.text))
+
+
 def say(job: Job, path: Path) -> Spoken | None:
-    """Says what is to be said, unless Festival has; `None` where nothing is heard of it."""
+    """Says what is to be said, unless it is said already; `None` where nothing is heard of it."""
     if job.voice in ("rms", "kal"):
         run(["flite", "-voice", {"rms": "rms", "kal": "kal16"}[job.voice], "--setf",
              f"duration_stretch={job.slowness:.2f}", "--setf", f"int_f0_target_mean={job.pitch}", "-t", job.text, "-o",
@@ -137,4 +162,6 @@ def speak(told: list[Job], workers: int) -> list[Spoken]:
         paths = [folder / f"{index}.wav" for index in range(len(told))]
         for voice in FESTIVAL:
             speak_with_festival([pair for pair in zip(told, paths) if pair[0].voice == voice], voice, folder)
+        for voice in PICO:
+            speak_with_pico([pair for pair in zip(told, paths) if pair[0].voice == voice], voice)
         return [spoken for spoken in pool.map(say, told, paths) if spoken is not None and spoken.sounds]

@@ -3,8 +3,8 @@
 
     train.py [--models DIR] [--out FILE] [--without VOICE]
 
-Speaks some thousand utterances with synthetic voices, listens to them with the encoder of DIR (.assets/models), and trains a
-convolution and a projection on them by connectionist temporal classification. FILE (Tools/models/sounds.npz) gets the
+Speaks many thousand utterances with synthetic voices, listens to them with the encoder of DIR (.assets/models), and trains two
+convolutions and a projection on them by connectionist temporal classification. FILE (Tools/models/sounds.npz) gets the
 weights, in half precision, and the hash of the encoder. `--without` keeps a voice out, and tells the errors in it.
 """
 
@@ -27,10 +27,11 @@ import speech  # noqa: E402
 from voices import VoiceFailed  # noqa: E402
 
 ENCODER = "whisper-tiny-en-encoder.onnx"
-HIDDEN, EXTENT = 128, 3
-BATCH, RATE, DECAY, DROPOUT = 48, 4e-3, 1e-3, 0.25
+LAYERS = [(256, 3), (128, 5)]  # channels and positions of each convolution
+BATCH, RATE, DECAY, DROPOUT = 48, 3.5e-3, 1e-3, 0.25
 NORMALISED = 3_000  # utterances that the means and deviations are taken from
-TESTED = 400
+TESTED = 600
+PORTION = 1_500  # utterances spoken and heard at a time; their sound is then forgotten
 
 
 class Layer(torch.nn.Module):
@@ -38,12 +39,17 @@ class Layer(torch.nn.Module):
 
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.convolution = torch.nn.Conv1d(width, HIDDEN, EXTENT, padding=EXTENT // 2)
+        widths = [width] + [channels for channels, _ in LAYERS]
+        self.convolutions = torch.nn.ModuleList(
+            torch.nn.Conv1d(before, channels, extent, padding=extent // 2)
+            for before, (channels, extent) in zip(widths, LAYERS))
         self.dropout = torch.nn.Dropout(DROPOUT)
-        self.projection = torch.nn.Linear(HIDDEN, 1 + len(speech.SOUNDS))
+        self.projection = torch.nn.Linear(widths[-1], 1 + len(speech.SOUNDS))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return self.projection(self.dropout(torch.relu(self.convolution(x))).transpose(1, 2))
+        for convolution in self.convolutions:
+            x = self.dropout(torch.relu(convolution(x)))
+        return self.projection(x.transpose(1, 2))
 
 
 class Batches:
@@ -133,8 +139,10 @@ def write(path: Path, layer: Layer, batches: Batches, encoder: Path) -> None:
 
     np.savez(
         path, encoder=np.array(hashlib.sha256(encoder.read_bytes()).hexdigest()), mean=half(batches.mean),
-        scale=half(batches.scale), kernel=half(layer.convolution.weight), kernel_bias=half(layer.convolution.bias),
-        projection=half(layer.projection.weight.T), projection_bias=half(layer.projection.bias))
+        scale=half(batches.scale), projection=half(layer.projection.weight.T),
+        projection_bias=half(layer.projection.bias),
+        **{f"kernel_{place}": half(convolution.weight) for place, convolution in enumerate(layer.convolutions)},
+        **{f"bias_{place}": half(convolution.bias) for place, convolution in enumerate(layer.convolutions)})
 
 
 def main() -> None:
@@ -142,19 +150,21 @@ def main() -> None:
     parser.add_argument("--models", type=Path, default=Path(".assets/models"), help="folder with the encoder")
     parser.add_argument("--out", type=Path, default=TOOLS / "models" / "sounds.npz", help="where the weights go")
     parser.add_argument("--without", default="", metavar="VOICE", help="keep this voice for testing")
-    parser.add_argument("--utterances", type=int, default=4_500, help="utterances to be spoken")
-    parser.add_argument("--epochs", type=int, default=18, help="times each is learnt from")
+    parser.add_argument("--utterances", type=int, default=27_000, help="utterances to be spoken")
+    parser.add_argument("--epochs", type=int, default=9, help="times each is learnt from")
     parser.add_argument("--jobs", type=int, default=2, help="programs that speak at a time")
     options = parser.parse_args()
     torch.manual_seed(1)
     encoder = options.models / ENCODER
     lexicon = speech.words(options.models / "whisper-tiny-en-vocabulary.txt")
-    try:
-        spoken = speech.speak(speech.jobs(lexicon, options.utterances, seed=7), options.jobs)
-    except VoiceFailed as error:
-        sys.exit(f"sounds: error: {error}")
-    print(f"sounds: {len(spoken)} utterances are spoken", file=sys.stderr)
-    heard = [one for one in hearing.hear(spoken, hearing.Encoder(encoder), seed=100) if fits(one)]
+    told, listener, heard = speech.jobs(lexicon, options.utterances, seed=7), hearing.Encoder(encoder), []
+    for start in range(0, len(told), PORTION):
+        try:
+            spoken = speech.speak(told[start:start + PORTION], options.jobs)
+        except VoiceFailed as error:
+            sys.exit(f"sounds: error: {error}")
+        heard += [one for one in hearing.hear(spoken, listener, seed=100 + start) if fits(one)]
+        print(f"sounds: {len(heard)} utterances are heard", file=sys.stderr)
     learnt = [one for one in heard if one.voice != options.without]
     tested = [one for one in heard if one.voice == options.without] or learnt[:min(TESTED, len(learnt) // 10)]
     learnt = learnt if options.without else learnt[len(tested):]

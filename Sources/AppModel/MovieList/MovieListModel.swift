@@ -9,7 +9,7 @@ public import Triggers
 public final class MovieListModel {
     /// What was said last, and what became of it.
     public struct Utterance: Sendable, Equatable {
-        /// What the speech-to-text model wrote.
+        /// What was heard: the transcript, or the phrase that the sounds alone gave.
         public var text: String
         /// The command, or why there was none.
         public var reading: TriggerReading

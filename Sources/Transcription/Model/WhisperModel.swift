@@ -16,6 +16,9 @@ public final class WhisperModel: Sendable {
     private let encoder: any InferenceSession
     private let decoder: any InferenceSession
     private let soundLayer: SoundLayer?
+    /// How the words of the language are said, a pronunciation a line: the word and its ARPAbet sounds; `nil` where the
+    /// bundle does not say.
+    public let pronunciations: String?
     /// What a full window of silence sounds like to the decoder.
     private let silence: OnDemand<[any HeldTensor]>
 
@@ -27,10 +30,11 @@ public final class WhisperModel: Sendable {
     ///   - decoder: Its part `decoder`, opened.
     ///   - vocabulary: One token a line.
     ///   - sounds: Its part ``SoundLayer/role``, opened, where it has one.
+    ///   - pronunciations: Its part `pronunciations`, where it has one.
     /// - Throws: `BundleError.wrongKind`, ``TranscriptionError/damagedVocabulary(line:)``, `FeatureError.unsupported`.
     public init(
         bundle: ModelBundle, encoder: any InferenceSession, decoder: any InferenceSession, vocabulary: String,
-        sounds: SoundLayer? = nil
+        sounds: SoundLayer? = nil, pronunciations: String? = nil
     ) throws {
         guard case .speechToText(let facts) = bundle.model else {
             throw BundleError.wrongKind(bundle: bundle.name, expected: "speech-to-text", found: bundle.model.kind)
@@ -40,6 +44,7 @@ public final class WhisperModel: Sendable {
         self.encoder = encoder
         self.decoder = decoder
         soundLayer = sounds
+        self.pronunciations = pronunciations
         tokenizer = try WhisperTokenizer(vocabulary: vocabulary, textTokens: facts.tokens.endOfText)
         let logMel = try LogMel(facts.frontEnd)
         self.logMel = logMel
@@ -57,26 +62,31 @@ public final class WhisperModel: Sendable {
     ///   - folder: Where it was read from.
     ///   - runtime: Opens its files.
     ///   - threads: Threads of one run.
-    /// - Throws: As ``init(bundle:encoder:decoder:vocabulary:sounds:)``; `BundleError` where a part is missing;
+    /// - Throws: As ``init(bundle:encoder:decoder:vocabulary:sounds:pronunciations:)``; `BundleError` where a part is missing;
     ///   `InferenceError.open`.
     /// - Complexity: About 0.4 s for the tiny model.
     public convenience init(
         bundle: ModelBundle, in folder: URL, runtime: any InferenceRuntime, threads: Int = 1
     ) throws {
-        let file = try bundle.partFile("vocabulary", in: folder)
-        guard let data = FileManager.default.contents(atPath: file.path) else {
-            throw BundleError.missingFile(path: file.path)
+        func has(_ role: String) -> Bool { bundle.parts.contains { $0.role == role } }
+        func text(_ role: String) throws -> String {
+            let file = try bundle.partFile(role, in: folder)
+            guard let data = FileManager.default.contents(atPath: file.path) else {
+                throw BundleError.missingFile(path: file.path)
+            }
+            return String(decoding: data, as: UTF8.self)
         }
         try self.init(
             bundle: bundle, encoder: runtime.openSession(of: bundle, in: folder, threads: threads),
             decoder: runtime.openSession(
                 model: bundle.partFile("decoder", in: folder), threads: threads,
                 optimising: !bundle.isWrittenAsExecuted),
-            vocabulary: String(decoding: data, as: UTF8.self),
-            sounds: bundle.parts.contains { $0.role == SoundLayer.role }
+            vocabulary: text("vocabulary"),
+            sounds: has(SoundLayer.role)
                 ? SoundLayer(
                     session: runtime.openSession(
-                        model: bundle.partFile(SoundLayer.role, in: folder), threads: threads, optimising: true)) : nil)
+                        model: bundle.partFile(SoundLayer.role, in: folder), threads: threads, optimising: true)) : nil,
+            pronunciations: has("pronunciations") ? text("pronunciations") : nil)
     }
 
     /// Samples of the longest utterance (480 000, 30 s).

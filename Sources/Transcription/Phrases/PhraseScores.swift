@@ -22,21 +22,18 @@ public struct PhraseScores: Sendable, Hashable, Codable {
     public var freeTokens: [Int]
     /// The phrases that are within reach of the free text, the likeliest first.
     public var candidates: [Candidate]
-    /// The single sounds heard; `nil` where the model's bundle has no part for it, or nobody spoke.
-    public var sounds: SoundTrack?
     /// Why there is no text and no candidate; `nil` where somebody spoke.
     public var emptyReason: EmptyTranscriptReason?
 
     /// Scores of an utterance.
     public init(
         freeText: String, freeLogProbability: Double, freeTokens: [Int] = [], candidates: [Candidate],
-        sounds: SoundTrack? = nil, emptyReason: EmptyTranscriptReason? = nil
+        emptyReason: EmptyTranscriptReason? = nil
     ) {
         self.freeText = freeText
         self.freeLogProbability = freeLogProbability
         self.freeTokens = freeTokens
         self.candidates = candidates
-        self.sounds = sounds
         self.emptyReason = emptyReason
     }
 }

@@ -1,4 +1,5 @@
-/// What a speech-to-text decoder makes of an utterance: a free transcript, and how likely each phrase is beside it.
+/// What a speech-to-text model makes of an utterance: by its decoder a free transcript, and how likely each phrase is
+/// beside it; by its sounds how well each phrase explains what was heard.
 public struct CandidateScores: Sendable, Hashable {
     /// A phrase and how likely it is that it was said.
     public struct Candidate: Sendable, Hashable {
@@ -37,6 +38,9 @@ public struct CandidateScores: Sendable, Hashable {
     /// How much of what a decoder writes is habit: the share of a text's prior that is taken off its likelihood.
     public static let habit = 0.5
 
+    /// Whether the decoder was asked. Where it was not, the sounds alone left no doubt: there is no text, and no phrase was
+    /// scored beside it.
+    public let isDecoded: Bool
     /// What the decoder writes of its own accord.
     public var text: String
     /// The natural logarithm of its probability, the end of the text included; at most 0.
@@ -59,6 +63,7 @@ public struct CandidateScores: Sendable, Hashable {
         text: String, logProbability: Double, prior: Double = 0, candidates: [Candidate], decoys: [Decoy] = [],
         sounds: SoundEvidence? = nil, seconds: Double? = nil, emptyReason: String? = nil
     ) {
+        isDecoded = true
         self.text = text
         self.logProbability = logProbability
         self.prior = prior
@@ -67,6 +72,14 @@ public struct CandidateScores: Sendable, Hashable {
         self.sounds = sounds
         self.seconds = seconds
         self.emptyReason = emptyReason
+    }
+
+    /// The sounds alone, which nobody need ask the decoder about: see `TriggerDecision`.
+    public init(bySound sounds: SoundEvidence) {
+        isDecoded = false
+        text = ""
+        (logProbability, prior, candidates, decoys) = (0, 0, [], [])
+        self.sounds = sounds
     }
 
     /// As ``Candidate/evidence``, of the transcript.

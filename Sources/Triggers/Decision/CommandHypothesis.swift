@@ -78,32 +78,25 @@ extension TriggerDecision {
     ) -> [CommandHypothesis] {
         var evidence: [Int: (phrase: Int?, value: Double)] = [:]
         for action in scored(scores) { evidence[action.action] = (action.phrase, action.evidence) }
-        var heard: [Int: (phrase: Int, score: SoundEvidence.Score)] = [:]
-        for (phrase, score) in sounds.phrases where vocabulary.phrases.indices.contains(phrase) {
-            let action = vocabulary.phrases[phrase].action
-            let known = heard[action]
-            guard known.map({ isMore((score, phrase), than: ($0.score, $0.phrase)) }) ?? true else { continue }
-            heard[action] = (phrase, score)
-        }
+        var heard = heardActions(sounds)
         let writtenAction = written.flatMap { vocabulary.actions.firstIndex(of: $0.action) }
         if let action = writtenAction {
             // The transcript is one of its phrases, so there is at least as much evidence for the command.
             evidence[action] = (evidence[action]?.phrase, max(evidence[action]?.value ?? -.infinity, scores.evidence))
-            if let transcript = sounds.transcript, let own = heard[action],
-                transcript.logProbability > own.score.logProbability
+            if let transcript = sounds.transcript, let own = heard.firstIndex(where: { $0.action == action }),
+                transcript.logProbability > heard[own].score.logProbability
             {
-                heard[action] = (own.phrase, transcript)
+                heard[own].score = transcript
             }
         }
         // What the decoder gave up lies at least so far below the transcript as it was to look.
         let reach = vocabulary.set.types.map { vocabulary.set.threshold(of: $0.id) }.max() ?? 0
-        let ranked = heard.sorted { isMore(($0.value.score, $0.key), than: ($1.value.score, $1.key)) }
-        let chosen = Set(evidence.keys).union(ranked.prefix(Self.most).map(\.key))
-        return chosen.compactMap { action -> CommandHypothesis? in
-            guard let (phrase, sound) = heard[action] else { return nil }
+        let chosen = Set(evidence.keys).union(heard.prefix(Self.most).map(\.action))
+        return heard.filter { chosen.contains($0.action) }.map { command -> CommandHypothesis in
+            let (action, sound) = (command.action, command.score)
             let own = evidence[action]?.value ?? scores.evidence - reach
             return CommandHypothesis(
-                action: action, phrase: evidence[action]?.phrase ?? phrase, isName: isName(vocabulary.actions[action]),
+                action: action, phrase: evidence[action]?.phrase ?? command.phrase, isName: isName(vocabulary.actions[action]),
                 evidence: own, gap: scores.evidence - own,
                 decoderLead: own - (scores.decoy?.evidence ?? -.infinity),
                 soundLead: sound.logProbability - (sounds.decoy?.logProbability ?? -.infinity),
@@ -111,10 +104,5 @@ extension TriggerDecision {
                     ? 0 : sound.logProbability - (sounds.transcript?.logProbability ?? -.infinity),
                 sound: sound, likeliest: sounds.likeliest)
         }.sorted { ($1.total, $0.action) < ($0.total, $1.action) }
-    }
-
-    /// The likelier first, and of equals the one that stands first.
-    private func isMore(_ a: (SoundEvidence.Score, Int), than b: (SoundEvidence.Score, Int)) -> Bool {
-        (b.0.logProbability, a.1) < (a.0.logProbability, b.1)
     }
 }

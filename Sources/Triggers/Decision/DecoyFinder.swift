@@ -9,18 +9,20 @@ public struct DecoyFinder: Sendable {
     static let most = 40
 
     private let lexicon: [(word: String, sounds: [Phoneme])]
+    private let pronunciations: Pronunciations
 
     /// A finder over the words of a language, such as the whole words of a decoder's vocabulary.
     ///
     /// - Complexity: O(letters); some 60 ms for 20 000 words.
-    public init(lexicon: [String]) {
+    package init(lexicon: [String], saidAs pronunciations: Pronunciations = .byRule) {
         var isKnown: Set<String> = []
+        self.pronunciations = pronunciations
         self.lexicon = lexicon.compactMap { word in
             let word = word.lowercased()
             guard word.count > 1, word.allSatisfy({ $0.isASCII && $0.isLetter }), isKnown.insert(word).inserted else {
                 return nil
             }
-            return (word, EnglishSounds.phonemes(of: word))
+            return pronunciations.ways(of: word).first.map { (word, $0) }
         }
     }
 
@@ -31,7 +33,7 @@ public struct DecoyFinder: Sendable {
         var found: Set<String> = []
         let keywords = matcher.vocabulary.set.types.flatMap { type in type.matchesSoundAlikes ? [] : type.keywords }
         for keyword in Set(keywords.map { SpokenPhrase($0).words }) where keyword.count == 1 {
-            let sounds = EnglishSounds.phonemes(of: keyword)
+            guard let sounds = pronunciations.ways(of: keyword).first else { continue }
             var near: [(word: String, distance: Double)] = []
             for (word, rival) in lexicon where abs(rival.count - sounds.count) <= 2 {
                 let distance = soundDistance(sounds, rival)

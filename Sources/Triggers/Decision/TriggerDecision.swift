@@ -43,6 +43,9 @@ public struct TriggerDecision: Sendable {
     ///
     /// - Parameter scores: Scores of the matcher's own vocabulary.
     public func reading(of scores: CandidateScores) -> TriggerReading {
+        guard scores.isDecoded else {
+            return scores.sounds.flatMap(plainMatch).map(TriggerReading.match) ?? .rejected(.noMatch)
+        }
         let words = SpokenPhrase(scores.text).words
         guard scores.emptyReason == nil, !words.isEmpty else {
             return .rejected(.noWords(reason: scores.emptyReason))
@@ -91,7 +94,7 @@ public struct TriggerDecision: Sendable {
     ///   - scores: Scores of the matcher's own vocabulary.
     ///   - nats: What is near.
     public func isClose(_ scores: CandidateScores, within nats: Double) -> Bool {
-        guard scores.emptyReason == nil, let best = scored(scores).first else { return false }
+        guard scores.isDecoded, scores.emptyReason == nil, let best = scored(scores).first else { return false }
         if let sounds = scores.sounds {
             // A second look adds nothing to what the sounds have said.
             let exact = matcher.exactReading(of: SpokenPhrase(scores.text).words, confidence: 1)

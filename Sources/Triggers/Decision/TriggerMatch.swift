@@ -8,6 +8,8 @@ public struct TriggerMatch: Sendable, Hashable {
         case likelihood(gap: Double)
         /// The transcript sounds like a name, at this distance, 0…1.
         case sound(distance: Double)
+        /// The sounds that were heard are those of a phrase, so clearly that no transcript was made.
+        case sounds
     }
 
     /// What to do.

@@ -24,21 +24,9 @@ package enum EnglishSounds {
         return phonemes
     }
 
-    /// Every way in which words are said one after another, the usual one first: some have several pronunciations.
-    ///
-    /// - Returns: At most eight.
-    package static func pronunciations(of words: [String]) -> [[Phoneme]] {
-        var found: [[Phoneme]] = [[]]
-        for word in words {
-            let ways = [phonemes(of: word)] + (alternatives[word] ?? []).map(Phoneme.list)
-            found = Array(found.flatMap { beginning in ways.map { beginning + $0 } }.prefix(most))
-        }
-        return found
-    }
+    /// Other pronunciations of a word that has more than one.
+    static func alternatives(to word: String) -> [[Phoneme]] { (alternatives[word] ?? []).map(Phoneme.list) }
 
-    private static let most = 8
-
-    /// Other pronunciations of words that have more than one.
     private static let alternatives = [
         "details": ["d ih t ey l z"], "detail": ["d ih t ey l"], "to": ["t ah"], "the": ["dh iy"], "a": ["ey"],
         "favourite": ["f ey v r ih t"], "favourites": ["f ey v r ih t s"], "expand": ["eh k s p ae n d"],

@@ -8,6 +8,9 @@ package enum Phoneme: UInt8, Sendable, Hashable, CaseIterable {
         names.split(separator: " ").compactMap { byName[String($0)] }
     }
 
+    /// The phoneme of an ARPAbet name.
+    static func named(_ name: Substring) -> Phoneme? { byName[String(name)] }
+
     /// Its ARPAbet name.
     package var name: String { "\(self)" }
 

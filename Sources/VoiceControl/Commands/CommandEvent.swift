@@ -6,7 +6,8 @@ public struct CommandEvent: Sendable, Hashable {
     public var samples: Range<Int>
     /// The sample at which it was decided: so much audio had been heard.
     public var decidedAt: Int
-    /// What the speech-to-text model wrote; empty where it was not asked.
+    /// What was heard: what the speech-to-text model wrote, or the phrase, where its sounds alone left no doubt; empty
+    /// of speech too long for a command.
     public var text: String
     /// The command, or why there is none.
     public var reading: TriggerReading

@@ -131,7 +131,11 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
         scores.seconds = Double(utterance.count) / Double(speechSampleRate)
         if TriggerDecision(matcher).isClose(scores, within: Self.doubt) {
             let second = try scorer.scores(of: Self.slowed(audio), matcher: matcher, within: reach)
-            if second.emptyReason == nil { scores = scores.averaged(with: second, within: reach) }
+            if second.emptyReason == nil {
+                // The second time the sounds may be plain.
+                scores = second.isDecoded ? scores.averaged(with: second, within: reach) : second
+                scores.seconds = Double(utterance.count) / Double(speechSampleRate)
+            }
         }
         scored = Scored(
             utterance: utterance, scores: scores, matcher: matcher, heardAt: heardAt,
@@ -156,8 +160,9 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
     }
 
     private mutating func decide(_ scored: Scored) throws -> CommandEvent? {
-        var reading = TriggerDecision(scored.matcher).reading(of: scored.scores)
-        if let match = reading.match {
+        let understood = TriggerDecision(scored.matcher).reading(of: scored.scores)
+        var reading = understood
+        if let match = understood.match {
             let said = samples(of: scored.utterance)
             reading = try gate.admit(match, of: scored.matcher.vocabulary.set, at: endpointer.position) { [judge] in
                 try judge?.verdict(on: said) ?? .notAsked
@@ -165,8 +170,9 @@ public struct CommandRecognizer<Scorer: CommandScorer> {
             endpointer.take()
         }
         self.scored = nil
+        let text = scored.scores.isDecoded ? scored.scores.text : understood.match?.phrase ?? ""
         return CommandEvent(
-            samples: scored.utterance, decidedAt: endpointer.position, text: scored.scores.text, reading: reading,
+            samples: scored.utterance, decidedAt: endpointer.position, text: text, reading: reading,
             scores: scored.scores, heardAt: scored.heardAt, computing: scored.computing)
     }
 

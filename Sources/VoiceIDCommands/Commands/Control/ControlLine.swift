@@ -10,7 +10,7 @@ struct ControlLine: Encodable {
     var end: Double
     /// When it was decided, in seconds of the audio.
     var decided: Double
-    /// What the speech-to-text model wrote.
+    /// What was heard: the transcript, or the phrase that the sounds alone gave.
     var text: String
     /// The command; `null` where there was none.
     var trigger: String?

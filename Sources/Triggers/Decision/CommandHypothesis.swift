@@ -24,23 +24,23 @@ struct CommandHypothesis: Sendable {
     static let share = 0.1
 
     /// The logarithm of the odds that it is the command that was given: a logistic regression on the commands, near misses and
-    /// rhymes of the tuning half, clean and in pink noise.
+    /// rhymes of the tuning half, clean and in noise.
     var logOdds: Double {
         func within(_ limit: Double, _ number: Double) -> Double { min(limit, max(-limit, number)) }
         // Nats by which each sound is less likely than those that the sounds themselves suggest.
         let lack = min(5, max(0, (likeliest.logProbability - sound.logProbability) / Double(max(1, sound.sounds))))
-        let decoder = 0.36 * within(6, decoderLead) - 0.12 * min(10, max(-1, gap))
+        let decoder = 0.231 * within(6, decoderLead) - 0.122 * min(10, max(-1, gap))
         let sounds =
-            0.14 * within(8, soundLead) + 0.04 * within(8, transcriptLead)
-            - 0.06 * Double(abs(likeliest.sounds - sound.sounds))
+            0.215 * within(8, soundLead) + 0.084 * within(8, transcriptLead)
+            - 0.051 * Double(abs(likeliest.sounds - sound.sounds))
         // A name is long and has no rivals among the words; each of its sounds counts for more.
-        return 0.22 + decoder + sounds + (isName ? 4.6 - 2.1 * lack : -0.75 * lack)
+        return 0.244 + decoder + sounds + (isName ? 3.139 - 1.826 * lack : -0.441 * lack)
     }
 }
 
 extension TriggerDecision {
     /// The log-odds from which a command is taken, at a margin of 0.
-    private static let leastOdds = 0.3
+    private static let leastOdds = 0.2
     /// How many commands are looked at by their sounds alone.
     private static let most = 3
 

@@ -17,9 +17,10 @@ struct PlainSounds: Sendable {
         func within(_ limit: Double, _ number: Double) -> Double { min(limit, max(-limit, number)) }
         let lack = max(0, likeliest.logProbability - sound.logProbability)
         let lackOfEach = min(3, lack / Double(max(1, sound.sounds)))
-        let leads = 0.364 * within(8, rivalLead) - 0.144 * within(8, commandLead)
-        let lacks = 0.036 * min(30, lack) - 0.164 * Double(abs(likeliest.sounds - sound.sounds)) - 0.948 * lackOfEach
-        return 1.655 + leads + lacks + (isName ? 3.78 - 1.992 * lackOfEach : 0)
+        let leads = 0.387 * within(8, rivalLead) - 0.119 * within(8, commandLead)
+        let lacks = 0.03 * min(30, lack) - 0.153 * Double(abs(likeliest.sounds - sound.sounds)) - 0.878 * lackOfEach
+        // A name is long and has no rivals among the words; each of its sounds counts for more.
+        return 1.223 + leads + lacks + (isName ? 3.291 - 2.097 * lackOfEach : 0)
     }
 }
 

@@ -107,7 +107,7 @@ struct CommandTrials {
     }
 }
 
-/// Scores each utterance of a clip once, however often it is asked.
+/// Scores each utterance of a clip once, however often it is asked: by its sounds, and by the decoder, once a margin asks for it.
 private final class RememberingScorer: CommandScorer {
     private var scorer: WhisperCommandScorer
     private var known: [[Float]: CandidateScores] = [:]
@@ -117,10 +117,18 @@ private final class RememberingScorer: CommandScorer {
     func forget() { known = [:] }
 
     func scores(of samples: [Float], matcher: TriggerMatcher, within nats: Double) throws -> CandidateScores {
-        if let known = known[samples] { return known }
+        if let known = known[samples], let kept = Self.asScored(known, at: matcher) { return kept }
         let scores = try scorer.scores(of: samples, matcher: matcher, within: nats)
         known[samples] = scores
         return scores
+    }
+
+    /// Scores as they would be at a matcher's margin; `nil` where the decoder would be asked, and was not.
+    private static func asScored(_ known: CandidateScores, at matcher: TriggerMatcher) -> CandidateScores? {
+        guard let sounds = known.sounds, TriggerDecision(matcher).plainMatch(sounds) != nil else {
+            return known.isDecoded ? known : nil
+        }
+        return CandidateScores(bySound: sounds)
     }
 }
 

@@ -63,8 +63,11 @@ enum ContainerKind: Equatable {
         guard !prefix.isEmpty, prefix.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (0x08...0x0D).contains($0) }) else {
             return false
         }
-        // The last character may be cut.
-        return (0..<4).contains { String(validating: prefix.dropLast($0), as: UTF8.self) != nil }
+        // What is no UTF-8 comes back repaired, and so in other bytes. The last character may be cut.
+        return (0..<4).contains { cut in
+            let whole = prefix.dropLast(cut)
+            return String(decoding: whole, as: UTF8.self).utf8.elementsEqual(whole)
+        }
     }
 
     private static let foreign: [(mark: [UInt8], name: String)] =

@@ -96,7 +96,8 @@ extension TriggerDecision {
             let (action, sound) = (command.action, command.score)
             let own = evidence[action]?.value ?? scores.evidence - reach
             return CommandHypothesis(
-                action: action, phrase: evidence[action]?.phrase ?? command.phrase, isName: isName(vocabulary.actions[action]),
+                action: action, phrase: evidence[action]?.phrase ?? command.phrase,
+                isName: isName(vocabulary.actions[action]),
                 evidence: own, gap: scores.evidence - own,
                 decoderLead: own - (scores.decoy?.evidence ?? -.infinity),
                 soundLead: sound.logProbability - (sounds.decoy?.logProbability ?? -.infinity),

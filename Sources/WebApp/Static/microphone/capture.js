@@ -10,6 +10,9 @@ import { frame } from "./framing.js";
  */
 const LONGEST_BACKLOG = 96_000;
 
+/** Longest time that a tab which is being closed still runs, in milliseconds. */
+const CLOSING = 1_000;
+
 /** What getUserMedia refuses with, in the words of the program. */
 const REASONS = {
   NotAllowedError: "denied", SecurityError: "denied", NotFoundError: "noDevice", OverconstrainedError: "noDevice",
@@ -72,7 +75,9 @@ class Capture {
       }
     };
     const [track] = opened.media.getAudioTracks();
-    track.onended = () => this.#fail();
+    // A tab that is closed ends its tracks as a pulled plug does, a moment before it is gone; that it is gone is the
+    // program's to notice, which then waits for another tab.
+    track.onended = () => setTimeout(() => running === this.#running && this.#fail(), CLOSING);
     // Browsers hold sound back until somebody has clicked on a page, as after a reload.
     if (opened.context.state === "suspended") this.#waitForGesture(running);
     opened.context.onstatechange = () => {

@@ -33,11 +33,7 @@ public struct PicovoiceVoiceEngine: VoiceEngine {
         options: PicovoiceOptions = PicovoiceOptions(), limit: Duration = startLimit
     ) {
         let source = OnDemand<any PicovoiceSource> {
-            #if canImport(Eagle) && canImport(Falcon)
-                PicovoicePackages()
-            #else
-                PicovoiceLibraries(folder: try AssetLocator(environment: environment).picovoice())
-            #endif
+            try systemPicovoice { try AssetLocator(environment: environment).picovoice() }
         }
         let folders = [workingFolder, ProfileStore.defaultFile(environment: environment).deletingLastPathComponent()]
         self.init(

@@ -87,7 +87,7 @@ extension Transcriber {
             candidates: candidates, emptyReason: hasWords || !candidates.isEmpty ? nil : .noWords)
     }
 
-    /// Listens to an utterance and scores phrases for it: ``hear(_:)``, and then ``score(_:phrases:within:)``.
+    /// Listens to an utterance and scores phrases for it: ``hear(_:)``, and then the score.
     ///
     /// - Throws: As these.
     public func score(_ samples: [Float], phrases: PhraseTrie, within nats: Double) throws -> PhraseScores {

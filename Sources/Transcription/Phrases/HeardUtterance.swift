@@ -3,8 +3,7 @@ import Inference
 
 /// An utterance that the encoder has listened to, before anybody asks what was said.
 ///
-/// Listening is the dearer half of understanding a command. What single sounds were heard is known after it, without the
-/// decoder.
+/// What single sounds were heard is known then, without the decoder, which is the dearer half of understanding a command.
 public struct HeardUtterance: Sendable {
     /// The single sounds heard; `nil` where the model's bundle has no part for it, or nobody spoke.
     public let sounds: SoundTrack?
@@ -14,11 +13,6 @@ public struct HeardUtterance: Sendable {
     enum Audio: Sendable {
         case heard(HeardAudio)
         case nothing(EmptyTranscriptReason)
-    }
-
-    /// Why there is nothing to be understood; `nil` where somebody spoke, as far as voice activity can tell.
-    public var emptyReason: EmptyTranscriptReason? {
-        if case .nothing(let reason) = audio { reason } else { nil }
     }
 }
 

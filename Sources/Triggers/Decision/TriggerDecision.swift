@@ -12,8 +12,9 @@ internal import Foundation
 /// beside the transcript, and the less alike the two sound. It needs a margin over every command that undoes it. A transcript
 /// that holds phrases of several commands gives none.
 ///
-/// Where single sounds were listened for, they are a second witness, which finds commands that the decoder misses and
-/// vetoes none that it finds: see `SoundEvidence` and `CommandHypothesis`.
+/// Where single sounds were listened for, they are asked first, and decide alone where they leave no doubt (`PlainSounds`). Else
+/// they are a second witness, which finds commands that the decoder misses and vetoes none that it finds: see `SoundEvidence` and
+/// `CommandHypothesis`.
 public struct TriggerDecision: Sendable {
     /// The lead needed for each nat that a command lies below the transcript.
     private static let doubt = 0.7

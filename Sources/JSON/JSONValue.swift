@@ -39,6 +39,15 @@ package enum JSONValue: Sendable, Hashable {
         return .literal(text == "-0" ? "0" : text)
     }
 
+    /// The value as a number, where it is one; whole numbers are exact up to 2⁵³.
+    package var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .literal(let digits): Double(digits)
+        case .null, .bool, .string, .array, .object: nil
+        }
+    }
+
     /// The document on one line.
     package var text: String {
         switch self {

@@ -60,4 +60,13 @@ import Testing
         #expect(again == value)
         #expect(try JSONDecoder().decode(JSONValue.self, from: Data(value.text.utf8)) == value)
     }
+
+    @Test(arguments: [
+        ("3", 3), ("-2.5", -2.5), ("1e-7", 1e-7), ("1e300", 1e300), ("10000000000000000000", 1e19),
+        ("\"3\"", nil), ("true", nil), ("null", nil), ("[3]", nil), (#"{"a":3}"#, nil),
+    ])
+    func `a number is one however it was written, and nothing else is`(json: String, number: Double?) throws {
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+        #expect(value.number == number)
+    }
 }

@@ -39,6 +39,12 @@ import Triggers
         #expect(set == TriggerSet(types: [TriggerType("stop", keywords: ["stop"])]))
     }
 
+    @Test(arguments: [("5", 5), ("5.0", 5), ("5e0", 5), ("0.125", 0.125), ("-0", 0), ("12.5e-1", 1.25)])
+    func `a number holds however it is written`(_ written: String, _ number: Double) throws {
+        let json = #"{"version": 1.0, "threshold": \#(written), "types": []}"#
+        #expect(try TriggerSet(json: Data(json.utf8)).settings.threshold == number)
+    }
+
     @Test(arguments: [
         ("", "$: this is no JSON: "),
         ("{\"version\": 1,\n \"types\": [}", "$: this is no JSON: "),
@@ -46,6 +52,9 @@ import Triggers
         ("{}", "$.version: is missing"),
         (#"{"version": 2, "types": []}"#, "$.version: version 2 is not known; this program reads version 1"),
         (#"{"version": true, "types": []}"#, "$.version: has to be a number from 0 to 1000"),
+        (#"{"version": "1"}"#, "$.version: has to be a number from 0 to 1000"),
+        (#"{"version": 12345678901234567890}"#, "$.version: has to be a number from 0 to 1000"),
+        (#"{"version": 1, "coolDown": 1e300}"#, "$.coolDown: has to be a number from 0 to 3600"),
         (#"{"version": 1}"#, "$.types: is missing"),
         (#"{"version": 1, "types": [], "treshold": 3}"#, #"$.treshold: unknown key; did you mean "threshold"?"#),
         (#"{"version": 1, "types": [], "rule": "some"}"#, #"$.rule: has to be "wholeUtterance" or "anywhere""#),

@@ -1,16 +1,17 @@
+import JSON
 import Spelling
 
 /// Reads one JSON object key by key and collects what is wrong with it, so that a person sees all faults at once.
 struct JSONObjectReader {
     let path: String
-    private let members: [String: JSONTree]
+    private let members: [String: JSONValue]
     private(set) var faults: [TriggerFileFault] = []
     private var known: [String] = []
 
     /// Reads an object; another kind of value is a fault and counts as an empty object.
-    init(_ tree: JSONTree, path: String) {
+    init(_ value: JSONValue, path: String) {
         self.path = path
-        if case .object(let members) = tree {
+        if case .object(let members) = value {
             self.members = members
         } else {
             members = [:]
@@ -22,34 +23,34 @@ struct JSONObjectReader {
     func path(of key: String) -> String { "\(path).\(key)" }
 
     /// The value of a key; `nil` where it is not there.
-    mutating func tree(_ key: String) -> JSONTree? {
+    mutating func value(_ key: String) -> JSONValue? {
         known.append(key)
         return members[key]
     }
 
     mutating func string(_ key: String) -> String? {
-        guard let tree = tree(key) else { return nil }
-        guard case .string(let text) = tree else { return fail(key, "a string") }
+        guard let value = value(key) else { return nil }
+        guard case .string(let text) = value else { return fail(key, "a string") }
         return text
     }
 
     mutating func bool(_ key: String) -> Bool? {
-        guard let tree = tree(key) else { return nil }
-        guard case .bool(let flag) = tree else { return fail(key, "true or false") }
+        guard let value = value(key) else { return nil }
+        guard case .bool(let flag) = value else { return fail(key, "true or false") }
         return flag
     }
 
     mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
-        guard let tree = tree(key) else { return nil }
-        guard case .number(let number) = tree, range.contains(number) else {
+        guard let value = value(key) else { return nil }
+        guard let number = value.number, range.contains(number) else {
             return fail(key, "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))")
         }
         return number
     }
 
     mutating func strings(_ key: String) -> [String]? {
-        guard let tree = tree(key) else { return nil }
-        guard case .array(let elements) = tree else { return fail(key, "a list of strings") }
+        guard let value = value(key) else { return nil }
+        guard case .array(let elements) = value else { return fail(key, "a list of strings") }
         var texts: [String] = []
         for (index, element) in elements.enumerated() {
             if case .string(let text) = element {
@@ -61,9 +62,9 @@ struct JSONObjectReader {
         return texts
     }
 
-    mutating func array(_ key: String) -> [JSONTree]? {
-        guard let tree = tree(key) else { return nil }
-        guard case .array(let elements) = tree else { return fail(key, "a list") }
+    mutating func array(_ key: String) -> [JSONValue]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let elements) = value else { return fail(key, "a list") }
         return elements
     }
 

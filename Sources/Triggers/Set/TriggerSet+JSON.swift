@@ -14,13 +14,13 @@ extension TriggerSet {
     /// - Parameter data: JSON in UTF-8.
     /// - Throws: ``TriggerFileError/invalid(_:)`` with every fault in the file, each with its path.
     public init(json data: Data) throws(TriggerFileError) {
-        let tree: JSONTree
+        let document: JSONValue
         do {
-            tree = try JSONDecoder().decode(JSONTree.self, from: data)
+            document = try JSONDecoder().decode(JSONValue.self, from: data)
         } catch {
             throw .invalid([TriggerFileFault(path: "$", problem: .notJSON(Self.reason(of: error)))])
         }
-        var reader = JSONObjectReader(tree, path: "$")
+        var reader = JSONObjectReader(document, path: "$")
         if let version = reader.number("version", in: 0...1_000) {
             if version != Double(Self.version) { reader.note("version", .unknownVersion(Int(version))) }
         } else if reader.faults.isEmpty {
@@ -58,8 +58,8 @@ extension TriggerSet {
         return settings
     }
 
-    private static func type(_ tree: JSONTree, path: String, faults: inout [TriggerFileFault]) -> TriggerType {
-        var reader = JSONObjectReader(tree, path: path)
+    private static func type(_ value: JSONValue, path: String, faults: inout [TriggerFileFault]) -> TriggerType {
+        var reader = JSONObjectReader(value, path: path)
         var type = TriggerType(TriggerID(reader.string("type") ?? ""))
         if type.id.rawValue.isEmpty, reader.faults.isEmpty { reader.note("type", .missing) }
         type.keywords = reader.strings("keywords") ?? []

@@ -42,45 +42,7 @@ extension GraphValue: CustomStringConvertible {
     }
 }
 
-extension GraphValue: Codable {
-    /// Reads any JSON value.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([GraphValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: GraphValue].self))
-        }
-    }
-
-    /// Writes the value.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
-    }
-}
-
 extension GraphValue {
-    /// What a value says of itself in JSON; `.null` where it says nothing JSON can hold.
-    public init(encoding value: some Encodable) throws {
-        self = try JSONDecoder().decode(GraphValue.self, from: JSONEncoder().encode(value))
-    }
-
     /// The value that a JSON text is.
     ///
     /// - Throws: ``GraphError/syntax(line:column:problem:)``.

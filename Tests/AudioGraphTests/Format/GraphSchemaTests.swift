@@ -69,7 +69,7 @@ struct GraphSchemaTests {
 
     @Test(arguments: table)
     func `the schema and the validator say the same of the shape of a graph`(json: String) throws {
-        let value = try JSONDecoder().decode(GraphValue.self, from: Data(json.utf8))
+        let value = try GraphValue(json: json)
         let structural = Graphs.allFaults(json).filter(\.isStructural)
         #expect(SchemaChecker(root: GraphSchema.schema()).accepts(value) == structural.isEmpty, "\(structural)")
     }
@@ -77,7 +77,7 @@ struct GraphSchemaTests {
     @Test func `the table has graphs of both kinds`() throws {
         let checker = SchemaChecker(root: GraphSchema.schema())
         let verdicts = try Self.table.map {
-            checker.accepts(try JSONDecoder().decode(GraphValue.self, from: Data($0.utf8)))
+            checker.accepts(try GraphValue(json: $0))
         }
         #expect(verdicts.filter { $0 }.count >= 10)
         #expect(verdicts.filter { !$0 }.count >= 30)

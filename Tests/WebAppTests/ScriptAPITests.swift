@@ -128,6 +128,49 @@ import WebApp
         }
     }
 
+    @Test(arguments: EngineID.allCases)
+    func `an engine is handed to the command that listens`(_ engine: EngineID) async throws {
+        try await Served.run { served async throws in
+            let asked = "engine=\(engine.rawValue)&wait=true"
+            for (path, command) in [
+                ("/diarize?", #"["diarize","--json","--engine=\#(engine.rawValue)","--","audio"]"#),
+                ("/identify?", #"[["identify","--json","--engine=\#(engine.rawValue)","--","audio"]]"#),
+                ("/profiles?name=Ann&", #"["enroll","--json","--engine=\#(engine.rawValue)","--","Ann","recording"]"#),
+            ] {
+                #expect(try await served.script("POST", path + asked, body: [1]).text == command + "\n")
+            }
+        }
+    }
+
+    @Test(arguments: ["/diarize?", "/identify?", "/profiles?name=Ann&"], ["Open", "eagle", "", "open,picovoice"])
+    func `an engine that nobody knows is refused, and nothing is run`(_ path: String, _ name: String) async throws {
+        var runner = SampleRunner()
+        runner.does = { arguments, _ in
+            Issue.record("\(arguments)")
+            return CommandOutcome(end: .done, output: "", messages: [])
+        }
+        try await Served.run(runner) { served async throws in
+            let answer = try await served.script("POST", path + "engine=\(name)&wait=true", body: [1])
+            #expect(answer.status == 400)
+            #expect(
+                try GraphValue(json: answer.text)["error"] == [
+                    "code": "invalidArguments", "message": .string("The parameter 'engine' cannot be '\(name)'."),
+                    "remedy": "Give open or picovoice.",
+                ])
+        }
+    }
+
+    @Test(arguments: ["/transcribe", "/verify"])
+    func `what one engine alone can do takes no engine`(_ path: String) async throws {
+        try await Served.run { served async throws in
+            let answer = try await served.script("POST", path + "?engine=open", body: [1])
+            #expect(answer.status == 400)
+            let error = try GraphValue(json: answer.text)["error"]
+            #expect(error?["message"] == "There is no parameter 'engine' here.")
+            #expect(error?["remedy"]?.string?.contains("engine") == false)
+        }
+    }
+
     @Test func `two voices are compared`() async throws {
         try await Served.run { served async throws in
             let ids = try await ["a.wav", "b.wav"].asyncMap { name in
@@ -199,6 +242,21 @@ import WebApp
             .map { "\($0.method) \($0.path.dropFirst("/api/v1".count)) \($0.rawValue)" }
         #expect(described == Set(operations))
         #expect(document["servers"] == [["url": "/api/v1"]])
+    }
+
+    @Test func `the description offers just the engines there are, where one can be chosen`() throws {
+        let file = try #require(PageFile.description)
+        let document = try GraphValue(json: String(decoding: file.bytes, as: UTF8.self))
+        var takers: Set<String> = []
+        for operations in (document["paths"]?.object ?? [:]).values {
+            for operation in (operations.object ?? [:]).values {
+                for parameter in operation["parameters"]?.array ?? [] where parameter["name"] == "engine" {
+                    takers.insert(try #require(operation["operationId"]?.string))
+                    #expect(parameter["schema"]?["enum"] == .array(EngineID.allCases.map { .string($0.rawValue) }))
+                }
+            }
+        }
+        #expect(takers == ["diarize", "identify", "enrollProfile"])
     }
 
     @Test func `every reference in the description leads somewhere`() throws {

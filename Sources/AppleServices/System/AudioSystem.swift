@@ -56,7 +56,7 @@
                 }
             #endif
             do {
-                try Self.activate()
+                try Self.activate(for: .microphone)
             } catch {
                 throw MicrophoneUnavailable(
                     .interrupted,
@@ -70,22 +70,43 @@
         }
 
         /// Ends the session, so that music goes on.
-        public func release() async {
-            #if canImport(UIKit)
-                // It fails where somebody else has taken over already, which is what it is for.
-                try? AVAudioSession.sharedInstance().setActive(false, options: .notifyOthersOnDeactivation)
-            #endif
-        }
+        public func release() async { Self.deactivate(for: .microphone) }
+
+        private static let users = SharedUsers()
 
         /// Makes the session one that records and plays, and takes the sound over. A Mac has no session.
-        static func activate() throws {
-            #if canImport(UIKit)
-                let session = AVAudioSession.sharedInstance()
-                try session.setCategory(
-                    .playAndRecord, mode: .default, options: [.allowBluetoothHFP, .defaultToSpeaker])
-                try session.setActive(true)
-            #endif
+        static func activate(for user: SoundUsers.User) throws {
+            // Said to throw, for on a Mac nothing in it does.
+            try users.change { (users: inout SoundUsers) throws in
+                users.begin(user)
+                #if canImport(UIKit)
+                    let session = AVAudioSession.sharedInstance()
+                    try session.setCategory(
+                        .playAndRecord, mode: .default, options: [.allowBluetoothHFP, .defaultToSpeaker])
+                    try session.setActive(true)
+                #endif
+            }
         }
+
+        /// Ends the session where nobody else uses it, so that music goes on.
+        static func deactivate(for user: SoundUsers.User) {
+            users.change { users in
+                guard users.end(user) else { return }
+                #if canImport(UIKit)
+                    // It fails where somebody else has taken over already, which is what it is for.
+                    try? AVAudioSession.sharedInstance().setActive(false, options: .notifyOthersOnDeactivation)
+                #endif
+            }
+        }
+    }
+
+    /// Who uses the process's one session. It begins and ends with the lock held: whoever begins while another ends would lose it.
+    private final class SharedUsers: @unchecked Sendable {
+        // SAFETY: `users` is read and written with `lock` held, here and nowhere else.
+        private let lock = NSLock()
+        private var users = SoundUsers()
+
+        func change(_ body: (inout SoundUsers) throws -> Void) rethrows { try lock.withLock { try body(&users) } }
     }
 
     #if canImport(UIKit)

@@ -6,7 +6,6 @@
 
     /// Plays recordings through the system's output.
     public actor SystemPlayback: AudioPlayback {
-        private var engine: AVAudioEngine?
         private var playing: Task<Void, Never>?
         private let executor = QueueExecutor(label: "voiceid.playback")
 
@@ -22,7 +21,8 @@
 
         /// Plays parts of a recording, one after another.
         public func play(_ recording: Recording, ranges: [Range<Int>]) async throws(AppFailure) -> AsyncStream<Int> {
-            await stop()
+            // Whoever plays twice at a time hears the last.
+            while playing != nil { await stop() }
             let plan = PlaybackPlan(ranges, of: recording.count)
             guard let format = AVAudioFormat(standardFormatWithSampleRate: Double(SampleClock.rate), channels: 1) else {
                 throw AppFailure(.audio, "This device plays no 16 kHz audio.")
@@ -32,17 +32,17 @@
             engine.attach(player)
             engine.connect(player, to: engine.mainMixerNode, format: format)
             do {
-                try AudioSystem.activate()
+                try AudioSystem.activate(for: .playback)
                 try engine.start()
             } catch {
+                AudioSystem.deactivate(for: .playback)
                 throw AppFailure(
                     .audio, "The recording cannot be played: \(error.localizedDescription)",
                     remedy: "Check the output, and try again.")
             }
             player.play()
-            self.engine = engine
             let (stream, positions) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
-            playing = Task { await self.follow(player, plan, recording, format, positions) }
+            playing = Task { await self.follow(engine, player, plan, recording, format, positions) }
             return stream
         }
 
@@ -50,21 +50,17 @@
         public func stop() async {
             playing?.cancel()
             await playing?.value
-            playing = nil
-            engine?.stop()
-            engine = nil
         }
 
-        /// Hands audio to the player as it is needed, and tells where it is.
+        /// Hands audio to the player as it is needed, and tells where it is. Whatever ends it, it leaves the sound to others.
         private func follow(
-            _ player: AVAudioPlayerNode, _ plan: PlaybackPlan, _ recording: Recording, _ format: AVAudioFormat,
-            _ positions: AsyncStream<Int>.Continuation
+            _ engine: AVAudioEngine, _ player: AVAudioPlayerNode, _ plan: PlaybackPlan, _ recording: Recording,
+            _ format: AVAudioFormat, _ positions: AsyncStream<Int>.Continuation
         ) async {
-            defer { positions.finish() }
             var handed = 0
             var played = 0
             // An engine stops by itself where the output changes, and a call stops it as well.
-            while !Task.isCancelled, engine?.isRunning == true, played < plan.count {
+            while !Task.isCancelled, engine.isRunning, played < plan.count {
                 while handed - played < Self.ready {
                     let piece = plan.piece(after: handed, upTo: Self.piece)
                     guard !piece.isEmpty, let buffer = Self.buffer(recording[piece], format) else { break }
@@ -78,6 +74,10 @@
                 try? await Task.sleep(for: .milliseconds(60))
             }
             player.stop()
+            engine.stop()
+            AudioSystem.deactivate(for: .playback)
+            playing = nil
+            positions.finish()
         }
 
         private static func buffer(_ samples: [Float], _ format: AVAudioFormat) -> AVAudioPCMBuffer? {

@@ -47,7 +47,9 @@ struct ProfileManagementView: View {
             Button("Erase everything", role: .destructive) { actions(.erase(confirmation: confirmation.lowercased())) }
             Button("Cancel", role: .cancel) {}
         } message: {
-            Text("\(Words.count(state.people.count, "voice")) will be deleted from this device, for good.")
+            Text(
+                "\(Words.count(state.people.count, "voice")) will be deleted from this device, for good. The settings go back to "
+                    + "those of a first start, and an open recording is closed.")
         }
     }
 

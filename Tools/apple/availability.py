@@ -20,6 +20,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tools/checks"))
+
+import verdict  # noqa: E402
+
 # Where `Package.swift` says that the package begins.
 FLOORS = {"macOS": (14, 0), "iOS": (17, 0)}
 LIBRARIES = ["Swift", "_Concurrency", "Observation", "_StringProcessing", "FoundationEssentials", "FoundationInternationalization",
@@ -44,11 +48,9 @@ def main() -> None:
         parser.error(f"{arguments.build} holds no index; run `swift build --target AppServices`")
     newer = newer_symbols(cached_graphs(ROOT / ".build/apple-graphs"))
     modules = app_modules(ROOT)
-    found = [f"{name}: uses {what}" for name, what in uses(records(store, sources(ROOT, modules)), newer)]
-    for line in sorted(set(found)):
-        print(line)
-    print(f"apple: {len(modules)} modules, {len(newer)} interfaces newer than the oldest systems; {len(set(found))} used")
-    sys.exit(1 if found else 0)
+    found = {f"{name}: uses {what}" for name, what in uses(records(store, sources(ROOT, modules)), newer)}
+    verdict.end(
+        sorted(found), f"apple: {len(modules)} modules, {len(newer)} interfaces newer than the oldest systems; {len(found)} used")
 
 
 def newer_symbols(graphs: Iterable[dict]) -> dict[bytes, str]:

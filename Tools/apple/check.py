@@ -26,6 +26,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tools/checks"))
+
+import verdict  # noqa: E402
+
 # The framework whose presence tells a system from the other.
 SYSTEMS = {"ios": "AppKit", "macos": "UIKit"}
 # The app's module, as the project names it.
@@ -386,12 +390,10 @@ def main() -> None:
         print(failure)
         print("apple: the sources do not type-check")
         sys.exit(1)
-    for line in wrong:
-        print(line)
     count = sum(1 for app in apps for _ in app.rglob("*.swift"))
     names = ", ".join(name for name, _ in check.apple_modules())
-    print(f"apple: {count} sources of the app and {names or 'no module'}, for iOS and macOS; {len(wrong)} wrong stand-ins")
-    sys.exit(1 if wrong else 0)
+    verdict.end(
+        wrong, f"apple: {count} sources of the app and {names or 'no module'}, for iOS and macOS; {len(wrong)} wrong stand-ins")
 
 
 if __name__ == "__main__":

@@ -8,12 +8,15 @@ A screen's states are the cases of an enumeration of its state in AppModel; a pr
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tools/checks"))
+
+import verdict  # noqa: E402
+
 # Where the states of a screen stand, and what of it tells them apart.
 SCREENS = {
     "DashboardView.swift": [("DashboardState", "Phase")],
@@ -66,13 +69,8 @@ def missing(views: Path, states: Path) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("views", type=Path, nargs="?", default=ROOT / "Apps/VoiceID/VoiceID/Views")
-    found = missing(parser.parse_args().views, ROOT / "Sources/AppModel/State")
-    for line in found:
-        print(line)
-    print(f"apple: {len(found)} states without a preview")
-    sys.exit(1 if found else 0)
+    found = missing(verdict.folder(__doc__, "views", ROOT / "Apps/VoiceID/VoiceID/Views"), ROOT / "Sources/AppModel/State")
+    verdict.end(found, f"apple: {len(found)} states without a preview")
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ A new module has to be given its place in LAYERS; one without a place fails the 
 
 from __future__ import annotations
 
-import argparse
 import re
-import sys
 from pathlib import Path
+
+import verdict
 
 # The lowest first. Modules of one layer do not import each other.
 LAYERS = [
@@ -77,17 +77,10 @@ def violations(package: Path) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("package", type=Path, nargs="?", default=Path("."))
-    package = parser.parse_args().package
-    if not (package / "Sources").is_dir():
-        parser.error(f"{package} holds no Sources")
+    package = verdict.folder(__doc__, "package", Path("."), holding="Sources")
     found = violations(package)
-    for line in found:
-        print(line)
     modules = sum(1 for path in (package / "Sources").iterdir() if path.is_dir())
-    print(f"imports: {modules} modules, {len(found)} wrong imports")
-    sys.exit(1 if found else 0)
+    verdict.end(found, f"imports: {modules} modules, {len(found)} wrong imports")
 
 
 if __name__ == "__main__":

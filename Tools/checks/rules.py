@@ -11,10 +11,10 @@
 
 from __future__ import annotations
 
-import argparse
 import re
-import sys
 from pathlib import Path
+
+import verdict
 
 UNCHECKED = re.compile(r"@unchecked\s+Sendable|nonisolated\(unsafe\)|@preconcurrency")
 UNWANTED_IN_SOURCES = re.compile(r"\bTODO\b|\bFIXME\b|\bfatalError\s*\(|\btry!")
@@ -58,11 +58,7 @@ def check_file(file: Path, name: str, unwanted: re.Pattern[str]) -> tuple[list[s
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("package", type=Path, nargs="?", default=Path("."))
-    package = parser.parse_args().package
-    if not (package / "Sources").is_dir():
-        parser.error(f"{package} holds no Sources")
+    package = verdict.folder(__doc__, "package", Path("."), holding="Sources")
     found: list[str] = []
     files = unchecked = 0
     for folder, unwanted in (("Sources", UNWANTED_IN_SOURCES), ("Tests", UNWANTED_IN_TESTS)):
@@ -71,10 +67,7 @@ def main() -> None:
             found += breaches
             unchecked += uses
             files += 1
-    for line in found:
-        print(line)
-    print(f"rules: {files} files, {unchecked} unchecked uses, {len(found)} breaches")
-    sys.exit(1 if found else 0)
+    verdict.end(found, f"rules: {files} files, {unchecked} unchecked uses, {len(found)} breaches")
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ public enum PicovoiceError: Error, Sendable, Equatable {
     case tooFewSamples(found: Int, required: Int)
     /// More than the library can count.
     case tooManySamples(Int)
+    /// More audio in all takes of an enrolment than is kept of it; in seconds.
+    case takesTooLong(limit: Double)
     /// Profiles that are empty cannot be of any voice.
     case emptyProfile
     /// What a library gave back makes no sense.
@@ -50,6 +52,7 @@ extension PicovoiceError: CustomStringConvertible {
         case .tooFewSamples(let found, let required):
             "\(found) samples were given to Eagle, which takes at least \(required)."
         case .tooManySamples(let count): "\(count) samples at once are more than the library can count."
+        case .takesTooLong(let limit): "The takes have more than \(Int(limit / 60)) minutes of audio together."
         case .emptyProfile: "A profile without a byte in it is of nobody's voice."
         case .impossibleAnswer(let product, let detail): "\(product.rawValue) gave back what cannot be: \(detail)."
         case .timedOut(let operation, let limit):
@@ -68,6 +71,7 @@ extension PicovoiceError: CustomStringConvertible {
         case .invalidOption: "Give another value."
         case .wrongFrameLength, .tooFewSamples: "Give it as many."
         case .tooManySamples: "Use a shorter recording."
+        case .takesTooLong: "Half a minute of speech is enough: give a shorter recording, or remove a take."
         case .emptyProfile: "Enrol this person again."
         case .timedOut: "See that this machine can reach the internet, then try again; or use the open engine."
         }

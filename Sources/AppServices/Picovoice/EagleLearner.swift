@@ -7,7 +7,8 @@ import SpeakerRecognition
 /// The takes of one enrolment with Eagle.
 ///
 /// Eagle knows no takes: it can only learn on, or forget everything. So the audio of every take is kept until the enrolment ends, and
-/// where one is taken back, Eagle forgets all and learns the others again.
+/// where one is taken back, Eagle forgets all and learns the others again. Of a recording that does not end, that would be more and more
+/// memory, so there is a most; a voice is learnt long before.
 struct EagleLearner {
     /// One take: its audio, and what is said of it.
     private struct Take {
@@ -28,6 +29,8 @@ struct EagleLearner {
     /// Mean power from which a frame counts as voice for the seconds that an enrolment takes at least: −50 dB of full scale. What counts
     /// as voice in the profile is Eagle's own business.
     private static let loudPower: Float = 1e-5
+    /// Samples of all takes that are kept at most, two bytes each: half an hour.
+    private static let mostSamples = 30 * 60 * SampleClock.rate
     /// Less than this in a take is nobody's voice, in seconds.
     private static let leastVoice = 0.5
 
@@ -50,8 +53,14 @@ struct EagleLearner {
         EnrollmentUpdate(progress: progress, voicedSeconds: voicedSeconds, issues: issues ?? meter.issues)
     }
 
-    /// Takes the next samples of the present take.
+    /// Takes the next samples of the present take; none of them where they would be more than is kept.
+    ///
+    /// - Throws: `PicovoiceError.takesTooLong`.
     mutating func push(_ samples: [Float]) throws(PicovoiceError) -> EnrollmentUpdate {
+        let kept = finished.reduce(current.samples.count) { $0 + $1.samples.count }
+        guard samples.count <= Self.mostSamples - kept else {
+            throw .takesTooLong(limit: SampleClock.seconds(Self.mostSamples))
+        }
         current.samples += samples.map(\.sixteenBits)
         while current.samples.count - fed >= eagle.frameLength { try feedFrame() }
         return update()

@@ -1,5 +1,6 @@
 import AppModel
 import AppServices
+import Audio
 import Diarization
 import Foundation
 import Inference
@@ -129,6 +130,25 @@ struct PicovoiceVoiceEngineTests {
         #expect(kept.references[0].source == "one")
         #expect(kept.model == .eagle3)
         await #expect(throws: AppFailure.self) { _ = try await enrollment.removeTake(at: 1) }
+    }
+
+    @Test func `takes of more than half an hour together are refused, and those before are kept`() async throws {
+        let enrollment = try await engine.makeEnrollment(addingTo: nil)
+        let speech = FakeVoice.speech(0, seconds: 5)
+        _ = try await enrollment.push(speech)
+        _ = try await enrollment.endTake(source: "one")
+        let rest = 30 * 60 * SampleClock.rate - speech.count
+        await #expect {
+            _ = try await enrollment.push([Float](repeating: 0, count: rest + 1))
+        } throws: { error in
+            guard let failure = error as? AppFailure else { return false }
+            return failure.message == "The takes have more than 30 minutes of audio together."
+                && failure.remedy.contains("give a shorter recording, or remove a take")
+        }
+        let update = try await enrollment.push(speech)
+        #expect(update.voicedSeconds > 9)
+        #expect(try await enrollment.endTake(source: "two").take != nil)
+        #expect(try await enrollment.export().references[0].source == "one, two")
     }
 
     @Test func `a take that is dropped, and one without voice, leave nothing`() async throws {

@@ -140,9 +140,8 @@ let package = Package(
         module(
             "VoiceControl",
             [
-                "Audio", "Inference", "SpeechFeatures", "SpeakerRecognition", "Diarization", "Transcription",
-                "Triggers",
-                "AudioGraph", "OpenEngine",
+                "Audio", "Inference", "SpeechFeatures", "VoiceActivity", "SpeakerRecognition", "Diarization",
+                "Transcription", "Triggers", "AudioGraph", "OpenEngine",
             ]),
 
         // interface

@@ -3,8 +3,8 @@ public import Inference
 /// Turns speech probabilities, window by window, into stretches of speech.
 ///
 /// Speech begins at a window at or above the threshold. It ends where the probability stays below a second, lower
-/// threshold for the minimum silence, so that a dip inside a word does not divide it; the end lies where that silence
-/// began. Stretches shorter than the minimum speech are dropped, the others padded on both sides.
+/// threshold for the minimum silence; the end lies where that silence began. Stretches shorter than the minimum speech are
+/// dropped, the others padded on both sides.
 ///
 /// Pure: it holds no audio and no model, and the same probabilities give the same stretches.
 public struct VoiceSegmenter: Sendable {
@@ -26,52 +26,26 @@ public struct VoiceSegmenter: Sendable {
         public init() {}
     }
 
-    private enum State: Sendable {
-        case silence
-        /// Speech since `start`.
-        case speech(start: Int)
-        /// Speech since `start` that perhaps ended at `end`.
-        case pause(start: Int, end: Int)
-    }
-
     private let settings: Settings
-    private let windowSamples: Int
-    private var state = State.silence
-    /// Samples judged so far.
-    private var position = 0
+    private var edges: SpeechEdges
 
     /// A segmenter at the start of a recording.
     public init(windowSamples: Int, settings: Settings = Settings()) {
         self.settings = settings
-        self.windowSamples = windowSamples
+        edges = SpeechEdges(
+            windowSamples: windowSamples, threshold: settings.threshold, endThreshold: settings.endThreshold,
+            minimumSilence: settings.minimumSilence)
     }
 
     /// Takes the next window's probability and returns the stretch whose end it settles.
     public mutating func advance(probability: Float) -> SpeechSegment? {
-        let start = position
-        position += windowSamples
-        switch state {
-        case .silence:
-            if probability >= settings.threshold { state = .speech(start: start) }
-        case .speech(let began):
-            if probability < settings.endThreshold { return settle(start: began, end: start) }
-        case .pause(let began, let end):
-            if probability >= settings.threshold {
-                state = .speech(start: began)
-            } else {
-                return settle(start: began, end: end)
-            }
-        }
-        return nil
+        segment(edges.advance(probability: probability))
     }
 
     /// The stretch that the end of the recording ends.
     public consuming func finish() -> SpeechSegment? {
-        switch state {
-        case .silence: nil
-        case .speech(let start): segment(start..<position)
-        case .pause(let start, let end): segment(start..<end)
-        }
+        let end = edges.position
+        return segment(edges.finish(at: end))
     }
 
     /// All stretches of a whole recording.
@@ -84,20 +58,10 @@ public struct VoiceSegmenter: Sendable {
         return segments
     }
 
-    /// Ends the speech where the silence since `end` is long enough, else waits for more of it.
-    private mutating func settle(start: Int, end: Int) -> SpeechSegment? {
-        guard position - end >= settings.minimumSilence else {
-            state = .pause(start: start, end: end)
-            return nil
-        }
-        state = .silence
-        return segment(start..<end)
-    }
-
-    private func segment(_ speech: Range<Int>) -> SpeechSegment? {
-        guard speech.count >= settings.minimumSpeech else { return nil }
+    private func segment(_ edge: SpeechEdges.Edge?) -> SpeechSegment? {
+        guard case .ended(let speech) = edge, speech.count >= settings.minimumSpeech else { return nil }
         let padding = min(settings.padding, settings.minimumSilence / 2)
         return SpeechSegment(
-            samples: max(0, speech.lowerBound - padding)..<min(position, speech.upperBound + padding))
+            samples: max(0, speech.lowerBound - padding)..<min(edges.position, speech.upperBound + padding))
     }
 }

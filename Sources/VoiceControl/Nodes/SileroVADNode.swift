@@ -1,5 +1,6 @@
 internal import AudioGraph
 internal import Inference
+internal import VoiceActivity
 
 /// `Silero.VAD`: tells when speech begins and ends.
 final class SileroVADNode: AudioListener {

@@ -1,7 +1,7 @@
 /// Finds where speech begins and ends in the probabilities of a voice activity model, as they come: a pure state machine.
 ///
 /// Speech begins with the first window at or above the threshold. It ends where the probability stays below a second, lower
-/// threshold for the minimum silence; the end lies where that silence began.
+/// threshold for the minimum silence, so that a dip inside a word does not divide it; the end lies where that silence began.
 package struct SpeechEdges: Sendable {
     /// A beginning or an end; positions in samples.
     package enum Edge: Sendable, Equatable {
@@ -16,6 +16,7 @@ package struct SpeechEdges: Sendable {
     }
 
     private let threshold: Float
+    private let endThreshold: Float
     private let windowSamples: Int
     private let minimumSilence: Int
     private var state = State.silence
@@ -28,11 +29,14 @@ package struct SpeechEdges: Sendable {
     /// At the start of a recording.
     ///
     /// - Parameters:
+    ///   - windowSamples: Samples that one probability is about.
     ///   - threshold: Probability at which speech begins, 0…1.
+    ///   - endThreshold: Probability below which speech may end; `nil` is 0.15 below `threshold`.
     ///   - minimumSilence: Shortest pause that ends speech, in samples.
-    package init(windowSamples: Int, threshold: Float, minimumSilence: Int) {
+    package init(windowSamples: Int, threshold: Float, endThreshold: Float? = nil, minimumSilence: Int) {
         self.windowSamples = windowSamples
         self.threshold = threshold
+        self.endThreshold = endThreshold ?? max(0.01, threshold - Self.hysteresis)
         self.minimumSilence = minimumSilence
     }
 
@@ -46,7 +50,7 @@ package struct SpeechEdges: Sendable {
             state = .speech(start: start)
             return .began(at: start)
         case .speech(let began):
-            return probability < max(0.01, threshold - Self.hysteresis) ? settle(start: began, end: start) : nil
+            return probability < endThreshold ? settle(start: began, end: start) : nil
         case .pause(let began, let end):
             if probability >= threshold {
                 state = .speech(start: began)

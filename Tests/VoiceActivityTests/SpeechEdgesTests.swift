@@ -1,5 +1,5 @@
 import Testing
-import VoiceControl
+import VoiceActivity
 
 struct SpeechEdgesTests {
     private func edges(_ probabilities: [Float], threshold: Float = 0.5, silence: Int = 640) -> [SpeechEdges.Edge] {

@@ -40,6 +40,7 @@ LEAD, TRAIL = int(0.4 * RATE), int(0.8 * RATE)
 LEVEL = 10 ** (-26 / 20)
 FLOOR = 10 ** (-75 / 20)
 TALK_MINUTES = {"tuning": 30, "report": 60}
+BABBLE_MINUTES = 20
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,16 @@ def conditions(half: str, spoken: list[tuple[Line, Voice, np.ndarray]], talks: n
         yield kind, ratio, mixed
 
 
+def talked(half: str, talks: np.ndarray):
+    """Talk by turns, the same among many who talk, and these alone: noise, ratio, and samples."""
+    yield "clean", "", talks
+    count = BABBLE_MINUTES * 60 * RATE
+    turns = generator("turns", half)
+    room = noise.babble([np.roll(talks, turns.integers(len(talks))) for _ in range(6)], count)
+    yield "babble", 10, talks[:count] + room * LEVEL / 10 ** (10 / 20)
+    yield "babble", "", room * LEVEL / 10 ** (10 / 20)
+
+
 def generate(out: Path, jobs: int) -> int:
     """Makes all files; returns how many clips they hold."""
     phrases = json.loads((Path(__file__).parent / "phrases.json").read_text())
@@ -153,11 +164,13 @@ def generate(out: Path, jobs: int) -> int:
                         "voice": voice.name, "noise": kind, "ratio": "" if ratio is None else ratio, "file": name,
                         "first": first, "spoken": end - TRAIL, "end": end,
                     })
-            (first, end), = write(out / f"{half}-talk.wav", [talks])
-            rows.append({
-                "half": half, "kind": "talk", "expected": "", "phrase": "", "voice": "all", "noise": "clean",
-                "ratio": "", "file": f"{half}-talk.wav", "first": first, "spoken": end, "end": end,
-            })
+            for kind, ratio, samples in talked(half, talks):
+                name = f"{half}-talk{'' if kind == 'clean' else f'-{kind}{ratio}'}.wav"
+                (first, end), = write(out / name, [samples])
+                rows.append({
+                    "half": half, "kind": "talk", "expected": "", "phrase": "", "voice": "all", "noise": kind,
+                    "ratio": ratio, "file": name, "first": first, "spoken": end, "end": end,
+                })
     part = out / "commands.tsv.part"
     with part.open("w", newline="") as file:
         table = csv.DictWriter(file, COLUMNS, delimiter="\t", lineterminator="\n")

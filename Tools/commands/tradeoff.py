@@ -77,19 +77,20 @@ def svg(report: dict) -> str:
 
 
 def table(report: dict) -> str:
-    """A row for each margin: hits, wrong actions, near misses and rhymes taken in clean speech; hits at 10 dB; talk."""
+    """A row for each margin: hits, wrong actions, near misses and rhymes taken in clean speech; hits at 10 dB; talk, alone and where many talk."""
     def cell(value: float | None) -> str:
         return "–" if value is None else f"{100 * value:.1f}"
 
-    rows = ["| margin | hits | wrong | near misses | rhymes | hits, pink 10 dB | hits, babble 10 dB | fires/h |",
-            "|---|---|---|---|---|---|---|---|"]
+    rows = ["| margin | hits | wrong | near misses | rhymes | hits, pink 10 dB | hits, babble 10 dB | fires/h | in babble | babble alone |",
+            "|---|---|---|---|---|---|---|---|---|---|"]
     for point in report["curve"]:
         lines = {line["name"]: line for line in point["conditions"]}
         clean, rhymes = lines.get("clean", {}), lines.get("clean, rhymes", {})
-        fires = point.get("firesPerHour")
+        fires = [lines.get(name, {}).get("firesPerHour") for name in ("clean", "babble 10", "babble")]
         cells = [cell(clean.get("hitRate")), cell(clean.get("wrongRate")), cell(clean.get("nearFireRate")),
                  cell(rhymes.get("nearFireRate")), cell(lines.get("pink 10", {}).get("hitRate")),
-                 cell(lines.get("babble 10", {}).get("hitRate")), "–" if fires is None else f"{fires:.1f}"]
+                 cell(lines.get("babble 10", {}).get("hitRate"))]
+        cells += ["–" if count is None else f"{count:.1f}" for count in fires]
         rows.append(f"| {point['rivalMargin']:g} | " + " | ".join(cells) + " |")
     return "\n".join(rows)
 

@@ -11,6 +11,7 @@ struct CommandReport: Encodable {
         var hitRate: Double?
         var wrongRate: Double?
         var nearFireRate: Double?
+        var firesPerHour: Double?
 
         init(_ name: String, _ tally: CommandTally) {
             self.name = name
@@ -18,6 +19,7 @@ struct CommandReport: Encodable {
             hitRate = tally.hitRate
             wrongRate = tally.wrongRate
             nearFireRate = tally.nearFireRate
+            firesPerHour = tally.firesPerHour
         }
     }
 
@@ -25,7 +27,11 @@ struct CommandReport: Encodable {
     struct Point: Encodable {
         var rivalMargin: Double
         var conditions: [Line]
-        var firesPerHour: Double?
+
+        /// The conditions in which there was talk, and how often it was taken for a command.
+        var fires: [(condition: String, perHour: Double)] {
+            conditions.compactMap { line in line.firesPerHour.map { (line.name, $0) } }
+        }
     }
 
     /// Something that should have gone otherwise.
@@ -85,13 +91,8 @@ struct CommandTallies {
 
     var lines: [CommandReport.Line] { conditions.map { CommandReport.Line($0.name, $0.tally) } }
 
-    /// All conditions together.
-    var total: CommandTally {
-        conditions.reduce(into: CommandTally()) { $0.add($1.tally) }
-    }
-
     func point(rivalMargin: Double) -> CommandReport.Point {
-        CommandReport.Point(rivalMargin: rivalMargin, conditions: lines, firesPerHour: total.firesPerHour)
+        CommandReport.Point(rivalMargin: rivalMargin, conditions: lines)
     }
 }
 

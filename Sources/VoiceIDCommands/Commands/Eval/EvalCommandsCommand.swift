@@ -119,7 +119,10 @@ package struct EvalCommandsCommand: Command {
     private func text(_ report: CommandReport) -> String {
         var text = Self.table("condition", report.point.conditions)
         text += "\n" + Self.table("voice", report.voices)
-        if let fires = report.point.firesPerHour { text += "\ntalk: \(tenthsText(fires)) fires an hour\n" }
+        if !report.point.fires.isEmpty { text += "\n" }
+        for fires in report.point.fires {
+            text += "talk, \(fires.condition): \(tenthsText(fires.perHour)) fires an hour\n"
+        }
         if let timing = report.timing {
             let milliseconds = { (seconds: Double) in "\(Int((seconds * 1_000).rounded())) ms" }
             text += "\nend of speech to command: median \(milliseconds(timing.medianLatency)), "
@@ -129,7 +132,9 @@ package struct EvalCommandsCommand: Command {
         }
         for point in report.curve {
             text += "\nat a rival margin of \(tenthsText(point.rivalMargin)) nats"
-            text += point.firesPerHour.map { ", \(tenthsText($0)) fires an hour of talk" } ?? ""
+            for fires in point.fires {
+                text += ", \(tenthsText(fires.perHour)) fires an hour of talk (\(fires.condition))"
+            }
             text += "\n" + Self.table("condition", point.conditions)
         }
         if showsMistakes {

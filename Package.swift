@@ -214,7 +214,9 @@ let package = Package(
                 "Picovoice", "SpeakerAttribution",
             ]),
         tests(of: "AppleServices", ["AppModel", "Audio"]),
-        tests(of: "VoiceControl", ["Triggers", "Inference", "SpeechFeatures", "AudioGraph", "OpenEngine"]),
+        tests(
+            of: "VoiceControl",
+            ["Triggers", "Inference", "SpeechFeatures", "AudioGraph", "OpenEngine", "Randomness"]),
         tests(of: "WebApp", ["AppModel", "Audio", "AudioGraph", "LocalServer", "PageFiles"]),
         tests(of: "VoiceIDCommands", ["voiceid", "AppModel", "SpeakerRecognition", "Spelling", "Triggers"]),
         tests(of: "AudioGraph", ["Realtime", "AllocationCounter", "Audio"]),

@@ -20,9 +20,11 @@ import Triggers
     }
 
     private func match(
-        _ sounds: [String: Double], likeliest: Double = 0, decoy: Double? = -12
+        _ sounds: [String: Double], likeliest: Double = 0, decoy: Double? = -12, signalToNoise: Double = .infinity
     ) -> TriggerMatch? {
-        TriggerDecision(matcher).plainMatch(evidence(sounds, likeliest: likeliest, decoy: decoy))
+        var evidence = evidence(sounds, likeliest: likeliest, decoy: decoy)
+        evidence.signalToNoise = signalToNoise
+        return TriggerDecision(matcher).plainMatch(evidence)
     }
 
     @Test func `sounds that are those of a phrase and of nothing else give its command without a transcript`() {
@@ -43,6 +45,13 @@ import Triggers
         #expect(match(["next": -12]) == nil)
         #expect(match(["The Lantern Keeper": -0.5])?.action.keyword == "The Lantern Keeper")
         #expect(match(["The Lantern Keeper": -14]) == nil)
+    }
+
+    @Test func `in noise less is asked of a command, until it may be the noise itself`() {
+        #expect(match(["next": -4], decoy: -10) == nil)
+        #expect(match(["next": -4], decoy: -10, signalToNoise: 31) == nil)
+        #expect(match(["next": -4], decoy: -10, signalToNoise: 16)?.action == TriggerAction("down"))
+        #expect(match(["next": -4], decoy: -10, signalToNoise: 8) == nil)
     }
 
     @Test func `a command and the one that undoes it have to sound apart`() {

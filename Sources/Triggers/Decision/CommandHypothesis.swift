@@ -18,29 +18,31 @@ struct CommandHypothesis: Sendable {
     /// The likeliest sounds of the command, and those that the sounds themselves suggest.
     var sound: SoundEvidence.Score
     var likeliest: SoundEvidence.Score
+    var noise: SoundEvidence.Noise
 
     /// The evidence of both: what commands are ranked by. Sounds that follow each other are no independent witnesses.
     var total: Double { evidence + Self.share * sound.logProbability }
     static let share = 0.1
 
     /// The logarithm of the odds that it is the command that was given: a logistic regression on the commands, near misses and
-    /// rhymes of the tuning half, clean and in noise.
+    /// rhymes of the tuning half, clean and in noise, and on what many voices say at once where nobody gives a command.
     var logOdds: Double {
         func within(_ limit: Double, _ number: Double) -> Double { min(limit, max(-limit, number)) }
         // Nats by which each sound is less likely than those that the sounds themselves suggest.
         let lack = min(5, max(0, (likeliest.logProbability - sound.logProbability) / Double(max(1, sound.sounds))))
-        let decoder = 0.231 * within(6, decoderLead) - 0.122 * min(10, max(-1, gap))
+        let decoder = 0.175 * within(6, decoderLead) - 0.169 * min(10, max(-1, gap))
         let sounds =
-            0.215 * within(8, soundLead) + 0.084 * within(8, transcriptLead)
-            - 0.051 * Double(abs(likeliest.sounds - sound.sounds))
+            0.245 * within(8, soundLead) + 0.049 * within(8, transcriptLead)
+            - 0.156 * Double(abs(likeliest.sounds - sound.sounds))
+        let inNoise = 0.098 * noise.heard - 0.345 * noise.drowning
         // A name is long and has no rivals among the words; each of its sounds counts for more.
-        return 0.244 + decoder + sounds + (isName ? 3.139 - 1.826 * lack : -0.441 * lack)
+        return -0.111 + decoder + sounds + inNoise + (isName ? 3.467 - 1.804 * lack : -0.408 * lack)
     }
 }
 
 extension TriggerDecision {
     /// The log-odds from which a command is taken, at a margin of 0.
-    private static let leastOdds = 0.2
+    private static let leastOdds = -0.2
     /// How many commands are looked at by their sounds alone.
     private static let most = 3
 
@@ -103,7 +105,7 @@ extension TriggerDecision {
                 soundLead: sound.logProbability - (sounds.decoy?.logProbability ?? -.infinity),
                 transcriptLead: action == writtenAction
                     ? 0 : sound.logProbability - (sounds.transcript?.logProbability ?? -.infinity),
-                sound: sound, likeliest: sounds.likeliest)
+                sound: sound, likeliest: sounds.likeliest, noise: sounds.noise)
         }.sorted { ($1.total, $0.action) < ($0.total, $1.action) }
     }
 }

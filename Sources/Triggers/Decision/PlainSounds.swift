@@ -10,23 +10,25 @@ struct PlainSounds: Sendable {
     var commandLead: Double
     /// Whether it is a name, such as a title.
     var isName: Bool
+    var noise: SoundEvidence.Noise
 
     /// The logarithm of the odds that it is the command that was given: a logistic regression on the commands, near misses and
-    /// rhymes of the tuning half, clean and in noise.
+    /// rhymes of the tuning half, clean and in noise, and on what many voices say at once where nobody gives a command.
     var logOdds: Double {
         func within(_ limit: Double, _ number: Double) -> Double { min(limit, max(-limit, number)) }
         let lack = max(0, likeliest.logProbability - sound.logProbability)
         let lackOfEach = min(3, lack / Double(max(1, sound.sounds)))
-        let leads = 0.387 * within(8, rivalLead) - 0.119 * within(8, commandLead)
-        let lacks = 0.03 * min(30, lack) - 0.153 * Double(abs(likeliest.sounds - sound.sounds)) - 0.878 * lackOfEach
+        let leads = 0.353 * within(8, rivalLead) + 0.045 * within(8, commandLead)
+        let lacks = 0.026 * min(30, lack) - 0.257 * Double(abs(likeliest.sounds - sound.sounds)) - 0.671 * lackOfEach
+        let inNoise = 0.073 * noise.heard - 0.326 * noise.drowning
         // A name is long and has no rivals among the words; each of its sounds counts for more.
-        return 1.223 + leads + lacks + (isName ? 3.291 - 2.097 * lackOfEach : 0)
+        return -0.555 + leads + lacks + inNoise + (isName ? 3.951 - 2.339 * lackOfEach : 0)
     }
 }
 
 extension TriggerDecision {
     /// The log-odds from which on no decoder is asked.
-    private static let plainOdds = 2.5
+    private static let plainOdds = 2.2
 
     /// The command that the sounds alone leave no doubt of; `nil` where the decoder has to be asked.
     ///
@@ -43,7 +45,7 @@ extension TriggerDecision {
             sound: best.score, likeliest: sounds.likeliest,
             rivalLead: best.score.logProbability - (sounds.decoy?.logProbability ?? -.infinity),
             commandLead: best.score.logProbability - (heard.dropFirst().first?.score.logProbability ?? -.infinity),
-            isName: isName(action))
+            isName: isName(action), noise: sounds.noise)
         let odds = plain.logOdds
         guard odds - Self.plainOdds >= settings.rivalMargin, isApart(best, from: heard) else { return nil }
         return TriggerMatch(

@@ -23,12 +23,29 @@ public struct SoundEvidence: Sendable, Hashable {
     public var transcript: Score?
     /// The likeliest of the words that only sound like commands; `nil` where there are none.
     public var decoy: Score?
+    /// By how many dB what was said rises above the noise around it: noise makes what was said less like itself.
+    public var signalToNoise: Double
 
     /// Collects scores.
-    public init(likeliest: Score, phrases: [Int: Score], transcript: Score? = nil, decoy: Score? = nil) {
+    public init(
+        likeliest: Score, phrases: [Int: Score], transcript: Score? = nil, decoy: Score? = nil,
+        signalToNoise: Double = .infinity
+    ) {
         self.likeliest = likeliest
         self.phrases = phrases
         self.transcript = transcript
         self.decoy = decoy
+        self.signalToNoise = signalToNoise
     }
+
+    /// How near noise is to what was said, in dB.
+    struct Noise: Sendable {
+        /// Nearer than it can be without being heard: so much less is speech like itself.
+        var heard: Double
+        /// So near that what was heard may be noise itself, as the talk of others is.
+        var drowning: Double
+    }
+
+    /// How near noise is: from 30 dB on it is heard, from 16 dB on it may be what was heard.
+    var noise: Noise { Noise(heard: max(0, 30 - signalToNoise), drowning: max(0, 16 - signalToNoise)) }
 }

@@ -36,10 +36,8 @@ package struct SoundLevel: Sendable {
     /// Silence taken to have been there before the start, in windows and in dB of full scale: what begins with speech has
     /// a floor, too.
     private static let before = (windows: 4, level: Float(-75))
-    /// Rumble below 80 Hz is left out: e^(−2π · 80 / 16 000).
-    private static let pole: Float = 0.969
 
-    private var last: (input: Float, first: Float, second: Float) = (0, 0, 0)
+    private var meter = PowerMeter()
     private var powers: [Float] = []
     private var smoothed: [Float] = []
 
@@ -48,14 +46,7 @@ package struct SoundLevel: Sendable {
 
     /// Takes the next window, mono at 16 kHz.
     package mutating func push(_ window: some Collection<Float>) -> Rise {
-        var sum: Float = 0
-        for sample in window {
-            let first = Self.pole * (last.first + sample - last.input)
-            let second = Self.pole * (last.second + first - last.first)
-            last = (sample, first, second)
-            sum += second * second
-        }
-        powers.append(sum / Float(max(1, window.count)))
+        powers.append(meter.power(of: window))
         if powers.count > Self.memory { powers.removeFirst() }
         smoothed.append(mean(Self.smoothing))
         if smoothed.count > Self.memory { smoothed.removeFirst() }
@@ -79,4 +70,23 @@ package struct SoundLevel: Sendable {
 
     /// In dB of full scale; −100 for silence.
     private static func level(_ power: Float) -> Float { 10 * log10f(power + 1e-10) }
+}
+
+/// The mean power of windows of sound, one after another, without rumble: what lies below 80 Hz is no speech.
+struct PowerMeter: Sendable {
+    /// e^(−2π · 80 / 16 000), twice.
+    private static let pole: Float = 0.969
+    private var last: (input: Float, first: Float, second: Float) = (0, 0, 0)
+
+    /// The power of the next window, mono at 16 kHz.
+    mutating func power(of window: some Collection<Float>) -> Float {
+        var sum: Float = 0
+        for sample in window {
+            let first = Self.pole * (last.first + sample - last.input)
+            let second = Self.pole * (last.second + first - last.first)
+            last = (sample, first, second)
+            sum += second * second
+        }
+        return sum / Float(max(1, window.count))
+    }
 }

@@ -39,7 +39,8 @@ public struct WhisperCommandScorer: CommandScorer {
     ) throws -> CandidateScores {
         let phrases = phrases(of: matcher)
         let heard = try transcriber.hear(samples)
-        let sounds = heard.sounds.map { evidence(of: $0, phrases) }
+        var sounds = heard.sounds.map { evidence(of: $0, phrases) }
+        sounds?.signalToNoise = SignalToNoise.decibels(in: samples)
         if let sounds, TriggerDecision(matcher).plainMatch(sounds) != nil { return CandidateScores(bySound: sounds) }
         var scores = try decoded(heard, phrases, within: nats)
         scores.sounds = sounds

@@ -46,10 +46,23 @@ import VoiceIDCommands
             ("kind\tfile\ncommand\n", "line 2: 1 fields"),
             ("kind\tfile\nnear\t\n", "line 2: the file is missing"),
             ("kind\tfile\n", "holds no clips"),
+            ("# A text\n", "is no list of spoken commands"),
         ] {
             try text.write(toFile: folder.file("list.tsv"), atomically: true, encoding: .utf8)
             let world = World()
             #expect(await world.run(["eval", "commands", folder.file("list.tsv")]) == .failure)
+            #expect(world.diagnostics.text.contains(message), "\(world.diagnostics.text)")
+        }
+    }
+
+    @Test func `a list of spoken commands that cannot be read is told of in plain words`() async throws {
+        let folder = try TemporaryFolder()
+        for (path, message) in [
+            (folder.file("none.tsv"), "none.tsv cannot be read: No such file or directory."),
+            (folder.path, "cannot be read: Is a directory."),
+        ] {
+            let world = World()
+            #expect(await world.run(["eval", "commands", path]) == .failure)
             #expect(world.diagnostics.text.contains(message), "\(world.diagnostics.text)")
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A text file of white-space separated fields, line by line: the shape RTTM, UEM and trial lists share.
-struct TextTable {
+package struct TextTable {
     /// One line that holds something.
     struct Row {
         /// The line's number, from 1.
@@ -40,7 +40,7 @@ struct TextTable {
     }
 
     /// The text of a file, which must be UTF-8.
-    static func text(ofFile path: String) throws(MetricsInputError) -> String {
+    package static func text(ofFile path: String) throws(MetricsInputError) -> String {
         let data = try data(ofFile: path)
         if let text = String(data: data, encoding: .utf8) { return text }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

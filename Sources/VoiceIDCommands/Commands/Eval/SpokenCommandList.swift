@@ -30,10 +30,11 @@ struct SpokenCommandList {
 
     /// Reads a list.
     init(contentsOfFile path: String) throws {
-        let lines = try String(contentsOfFile: path, encoding: .utf8)
+        let lines = try TextTable.text(ofFile: path)
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
         let names = lines.first ?? []
+        guard names.contains("kind"), names.contains("file") else { throw SpokenCommandListError.noNames(path: path) }
         clips = []
         for (index, fields) in lines.enumerated().dropFirst() where fields != [""] {
             guard fields.count == names.count else {
@@ -77,12 +78,16 @@ enum SpokenCommandListError: Error, Equatable {
     }
 
     case malformed(path: String, line: Int, problem: Problem)
+    case noNames(path: String)
     case noClips(path: String)
 }
 
 extension SpokenCommandListError: CustomStringConvertible {
     var description: String {
         switch self {
+        case .noNames(let path):
+            "\(path) is no list of spoken commands: its first line must name the columns, 'kind' and 'file' among them, "
+                + "with tabs between."
         case .noClips(let path): "\(path) holds no clips to score."
         case .malformed(let path, let line, .fieldCount(let count)):
             "\(path), line \(line): \(count) fields; there must be as many as names on the first line."

@@ -15,11 +15,9 @@ package struct OutputFile: ~Copyable {
     package init(_ path: String, registry: PartialFiles) throws(OutputError) {
         // A link keeps pointing where it points.
         let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        try Self.checkPlace(path)
         var status = stat()
         let exists = stat(path, &status) == 0
-        if exists, status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
-        // Renaming would replace a file that may not be written to.
-        if exists, access(path, W_OK) != 0 { throw .create(path: path, errno: errno) }
         var temporary: String?
         let descriptor: Int32
         if exists, status.st_mode & S_IFMT != S_IFREG {
@@ -42,6 +40,19 @@ package struct OutputFile: ~Copyable {
         let descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .create(path: name, errno: errno) }
         return descriptor
+    }
+
+    /// Makes sure that a file can be made there, so far as that can be told before there is anything to write.
+    ///
+    /// - Throws: ``OutputError/create(path:errno:)``, ``OutputError/isFolder(path:)``.
+    package static func checkPlace(_ path: String) throws(OutputError) {
+        let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
+        // Renaming would replace a file that may not be written to.
+        let place = exists ? path : (path as NSString).deletingLastPathComponent
+        guard access(place, W_OK) == 0 else { throw .create(path: path, errno: errno) }
     }
 
     /// Makes sure that a file to be written is none of those that are read, by whatever name; a device may be both.

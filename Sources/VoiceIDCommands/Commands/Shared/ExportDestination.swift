@@ -45,11 +45,12 @@ enum ExportDestination: Equatable {
         }
     }
 
-    /// The file that each input's result goes to; `nil` for standard output.
+    /// The file that each input's result goes to; `nil` for standard output. That it can be written is seen now, not when an hour's
+    /// work is done.
     ///
     /// - Parameter others: What is read besides, and must not be replaced either.
     /// - Throws: ``OutputError/sameFile(path:inputs:)`` where two would go to one,
-    ///   ``OutputError/overwritesInput(path:)`` where one would replace a recording.
+    ///   ``OutputError/overwritesInput(path:)`` where one would replace a recording; as ``OutputFile/checkPlace(_:)``.
     func paths(
         for inputs: [String], format: some ExportFormat, sparing others: [String] = []
     ) throws(OutputError) -> [String?] {
@@ -57,6 +58,7 @@ enum ExportDestination: Equatable {
         case .standardOutput: return inputs.map { _ in nil }
         case .file(let path):
             try OutputFile.check(path, against: inputs + others)
+            try OutputFile.checkPlace(path)
             return inputs.map { _ in path }
         case .folder(let folder):
             let paths = inputs.map { input in
@@ -67,6 +69,7 @@ enum ExportDestination: Equatable {
                 let rivals = zip(paths, inputs).filter { $0.0 == path }.map(\.1)
                 if rivals.count > 1 { throw .sameFile(path: path, inputs: rivals) }
                 try OutputFile.check(path, against: inputs + others)
+                try OutputFile.checkPlace(path)
             }
             return paths
         }

@@ -21,6 +21,8 @@ public enum TestAssets {
     /// Whether the models and the library are there; tests that need them are enabled by this.
     public static let hasModels =
         exists(models.appending(path: "campplus.json")) && runtimeCandidates.contains { exists(URL(filePath: $0)) }
+    /// Whether the speech-to-text model is there, too.
+    public static let hasWhisper = hasModels && exists(models.appending(path: "whisper-tiny-en.json"))
     /// Whether the demo speech is there; tests that need it are enabled by this.
     public static let hasSpeech = exists(speechFile("narrator"))
 

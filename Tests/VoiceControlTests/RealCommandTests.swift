@@ -1,4 +1,3 @@
-import Foundation
 import Inference
 import OpenEngine
 import TestSupport
@@ -7,15 +6,8 @@ import Triggers
 import VoiceControl
 
 struct RealCommandTests {
-    private static let hasAll =
-        TestAssets.hasModels
-        && FileManager.default.fileExists(atPath: TestAssets.models.appending(path: "whisper-tiny-en.json").path)
-
     private static func actions(in clips: [[Float]]) throws -> [[TriggerAction]] {
-        let engine = try OpenEngine(
-            runtime: OpenEngine.loadRuntime(
-                locator: AssetLocator(environment: ["VOICEID_ONNXRUNTIME": TestAssets.runtimeCandidates[0]])),
-            models: TestAssets.models)
+        let engine = try OpenEngine.ofTests()
         let detector = TriggerDetector(.list)
         detector.setRuntimeTriggers(["The Lantern Keeper"])
         let recognizer = try engine.makeCommandRecognizer(for: detector, now: { .zero })
@@ -25,7 +17,7 @@ struct RealCommandTests {
         }
     }
 
-    @Test(.enabled(if: hasAll))
+    @Test(.enabled(if: TestAssets.hasWhisper))
     func `silence, noise, hums, music, clicks, breaths and machines give no command`() throws {
         let silence = [Float](repeating: 0, count: 16_000)
         let actions = try Self.actions(in: SoundEffect.all.map { silence + $0.samples + silence })

@@ -88,8 +88,8 @@ struct OutputFileTests {
         #expect(throws: OutputError.create(path: missing, errno: ENOENT)) {
             _ = try OutputFile(missing, registry: registry)
         }
-        #expect(throws: OutputError.create(path: missing, errno: ENOENT)) { try OutputFile.checkPlace(missing) }
-        #expect(throws: Never.self) { try OutputFile.checkPlace(folder.file("out.txt")) }
+        #expect(throws: OutputError.create(path: missing, errno: ENOENT)) { try OutputFile.check(missing, against: []) }
+        #expect(throws: Never.self) { try OutputFile.check(folder.file("out.txt"), against: []) }
         #expect(try folder.contents.isEmpty)
         #expect(throws: OutputError.isFolder(path: folder.path)) {
             _ = try OutputFile(folder.path, registry: registry)

@@ -137,9 +137,10 @@ def talked(half: str, talks: np.ndarray):
     yield "clean", "", talks
     count = BABBLE_MINUTES * 60 * RATE
     turns = generator("turns", half)
-    room = noise.babble([np.roll(talks, turns.integers(len(talks))) for _ in range(6)], count)
-    yield "babble", 10, talks[:count] + room * LEVEL / 10 ** (10 / 20)
-    yield "babble", "", room * LEVEL / 10 ** (10 / 20)
+    shifted = [np.roll(talks, turns.integers(len(talks))) for _ in range(6)]
+    room = noise.babble(shifted, count) * LEVEL / 10 ** (10 / 20)
+    yield "babble", 10, talks[:count] + room
+    yield "babble", "", room
 
 
 def generate(out: Path, jobs: int) -> int:

@@ -27,12 +27,11 @@ struct CommandHypothesis: Sendable {
     /// The logarithm of the odds that it is the command that was given: a logistic regression on the commands, near misses and
     /// rhymes of the tuning half, clean and in noise, and on what many voices say at once where nobody gives a command.
     var logOdds: Double {
-        func within(_ limit: Double, _ number: Double) -> Double { min(limit, max(-limit, number)) }
         // Nats by which each sound is less likely than those that the sounds themselves suggest.
         let lack = min(5, max(0, (likeliest.logProbability - sound.logProbability) / Double(max(1, sound.sounds))))
-        let decoder = 0.175 * within(6, decoderLead) - 0.169 * min(10, max(-1, gap))
+        let decoder = 0.175 * decoderLead.within(6) - 0.169 * min(10, max(-1, gap))
         let sounds =
-            0.245 * within(8, soundLead) + 0.049 * within(8, transcriptLead)
+            0.245 * soundLead.within(8) + 0.049 * transcriptLead.within(8)
             - 0.156 * Double(abs(likeliest.sounds - sound.sounds))
         let inNoise = 0.098 * noise.heard - 0.345 * noise.drowning
         // A name is long and has no rivals among the words; each of its sounds counts for more.

@@ -15,10 +15,9 @@ struct PlainSounds: Sendable {
     /// The logarithm of the odds that it is the command that was given: a logistic regression on the commands, near misses and
     /// rhymes of the tuning half, clean and in noise, and on what many voices say at once where nobody gives a command.
     var logOdds: Double {
-        func within(_ limit: Double, _ number: Double) -> Double { min(limit, max(-limit, number)) }
         let lack = max(0, likeliest.logProbability - sound.logProbability)
         let lackOfEach = min(3, lack / Double(max(1, sound.sounds)))
-        let leads = 0.353 * within(8, rivalLead) + 0.045 * within(8, commandLead)
+        let leads = 0.353 * rivalLead.within(8) + 0.045 * commandLead.within(8)
         let lacks = 0.026 * min(30, lack) - 0.257 * Double(abs(likeliest.sounds - sound.sounds)) - 0.671 * lackOfEach
         let inNoise = 0.073 * noise.heard - 0.326 * noise.drowning
         // A name is long and has no rivals among the words; each of its sounds counts for more.

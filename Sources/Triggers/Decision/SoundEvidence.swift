@@ -49,3 +49,8 @@ public struct SoundEvidence: Sendable, Hashable {
     /// How near noise is: from 30 dB on it is heard, from 16 dB on it may be what was heard.
     var noise: Noise { Noise(heard: max(0, 30 - signalToNoise), drowning: max(0, 16 - signalToNoise)) }
 }
+
+extension Double {
+    /// The number, no further from zero than a limit: what is clear grows no clearer.
+    func within(_ limit: Double) -> Double { min(limit, max(-limit, self)) }
+}

@@ -1,13 +1,9 @@
-import Foundation
-
 /// How far speech rises above the noise around it.
 package enum SignalToNoise {
     /// Frames of 25 ms.
     private static let frame = 400
     /// Share of the frames that are taken to hold nothing but noise.
     private static let quiet = 0.1
-    /// Digital silence.
-    private static let least: Float = 1e-10
 
     /// By how many dB the loudest frame of an utterance rises over its quietest tenth.
     ///
@@ -16,8 +12,8 @@ package enum SignalToNoise {
     package static func decibels(in samples: [Float]) -> Double {
         var meter = PowerMeter()
         let powers = stride(from: 0, through: samples.count - frame, by: frame)
-            .map { meter.power(of: samples[$0..<$0 + frame]) + least }.sorted()
+            .map { meter.power(of: samples[$0..<$0 + frame]) }.sorted()
         guard let loudest = powers.last else { return .infinity }
-        return 10 * log10(Double(loudest / powers[Int(quiet * Double(powers.count))]))
+        return Double(PowerMeter.level(loudest) - PowerMeter.level(powers[Int(quiet * Double(powers.count))]))
     }
 }

@@ -52,14 +52,14 @@ package struct SoundLevel: Sendable {
         if smoothed.count > Self.memory { smoothed.removeFirst() }
         let floor = floor
         return Rise(
-            steady: Self.level(mean(2)) - floor, momentary: Self.level(mean(1)) - floor,
-            loudest: Self.level(powers.max() ?? 0) - floor)
+            steady: PowerMeter.level(mean(2)) - floor, momentary: PowerMeter.level(mean(1)) - floor,
+            loudest: PowerMeter.level(powers.max() ?? 0) - floor)
     }
 
     private var floor: Float {
         let silence = [Float](repeating: powf(10, Self.before.level / 10), count: Self.before.windows)
         let sorted = (smoothed + (smoothed.count < Self.memory ? silence : [])).sorted()
-        return Self.level(sorted[min(sorted.count - 1, Int(Self.quantile * Double(sorted.count)))])
+        return PowerMeter.level(sorted[min(sorted.count - 1, Int(Self.quantile * Double(sorted.count)))])
     }
 
     /// Mean power of the last windows.
@@ -67,9 +67,6 @@ package struct SoundLevel: Sendable {
         let some = powers.suffix(windows)
         return some.reduce(0, +) / Float(max(1, some.count))
     }
-
-    /// In dB of full scale; −100 for silence.
-    private static func level(_ power: Float) -> Float { 10 * log10f(power + 1e-10) }
 }
 
 /// The mean power of windows of sound, one after another, without rumble: what lies below 80 Hz is no speech.
@@ -89,4 +86,7 @@ struct PowerMeter: Sendable {
         }
         return sum / Float(max(1, window.count))
     }
+
+    /// A power in dB of full scale; −100 for silence.
+    static func level(_ power: Float) -> Float { 10 * log10f(power + 1e-10) }
 }

@@ -39,8 +39,7 @@ public struct WhisperCommandScorer: CommandScorer {
     ) throws -> CandidateScores {
         let phrases = phrases(of: matcher)
         let heard = try transcriber.hear(samples)
-        var sounds = heard.sounds.map { evidence(of: $0, phrases) }
-        sounds?.signalToNoise = SignalToNoise.decibels(in: samples)
+        let sounds = heard.sounds.map { evidence(of: $0, in: samples, phrases) }
         if let sounds, TriggerDecision(matcher).plainMatch(sounds) != nil { return CandidateScores(bySound: sounds) }
         var scores = try decoded(heard, phrases, within: nats)
         scores.sounds = sounds
@@ -74,7 +73,7 @@ public struct WhisperCommandScorer: CommandScorer {
     /// How well the sounds of phrases and of their rivals explain what was heard.
     ///
     /// - Complexity: 3 ms for the commands of a list, the titles of a dozen films and their rivals.
-    private func evidence(of track: SoundTrack, _ phrases: Phrases) -> SoundEvidence {
+    private func evidence(of track: SoundTrack, in samples: [Float], _ phrases: Phrases) -> SoundEvidence {
         let scored = (0..<phrases.phraseCount).compactMap { phrase in
             best(of: phrases.sounds[phrase], in: track).map { (phrase, $0) }
         }
@@ -82,7 +81,8 @@ public struct WhisperCommandScorer: CommandScorer {
             likeliest: score(track.likeliest, in: track),
             phrases: Dictionary(uniqueKeysWithValues: scored),
             decoy: phrases.sounds.dropFirst(phrases.phraseCount).compactMap { best(of: $0, in: track) }
-                .max { $0.logProbability < $1.logProbability })
+                .max { $0.logProbability < $1.logProbability },
+            signalToNoise: SignalToNoise.decibels(in: samples))
     }
 
     /// The likeliest of several ways to say something; `nil` where there is none.

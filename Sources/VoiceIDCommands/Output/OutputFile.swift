@@ -13,20 +13,16 @@ package struct OutputFile: ~Copyable {
     ///
     /// - Throws: ``OutputError/create(path:errno:)``, ``OutputError/isFolder(path:)``.
     package init(_ path: String, registry: PartialFiles) throws(OutputError) {
-        // A link keeps pointing where it points.
-        let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        try Self.checkPlace(path)
-        var status = stat()
-        let exists = stat(path, &status) == 0
+        let (path, existing) = try Self.place(path)
         var temporary: String?
         let descriptor: Int32
-        if exists, status.st_mode & S_IFMT != S_IFREG {
+        if let existing, existing & S_IFMT != S_IFREG {
             descriptor = try Self.open(path, O_WRONLY, naming: path)
         } else {
             let folder = (path as NSString).deletingLastPathComponent
             let name = "\(folder)/.voiceid-\(getpid())-\(UInt32.random(in: 0 ... .max))"
             descriptor = try Self.open(name, O_WRONLY | O_CREAT | O_EXCL, naming: path)
-            if exists { fchmod(descriptor, status.st_mode & 0o7777) }
+            if let existing { fchmod(descriptor, existing & 0o7777) }
             registry.add(name)
             temporary = name
         }
@@ -42,10 +38,8 @@ package struct OutputFile: ~Copyable {
         return descriptor
     }
 
-    /// Makes sure that a file can be made there, so far as that can be told before there is anything to write.
-    ///
-    /// - Throws: ``OutputError/create(path:errno:)``, ``OutputError/isFolder(path:)``.
-    package static func checkPlace(_ path: String) throws(OutputError) {
+    /// Where a file is really written, since a link keeps pointing where it points; and the mode of what is there, if anything is.
+    private static func place(_ path: String) throws(OutputError) -> (path: String, existing: mode_t?) {
         let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         var status = stat()
         let exists = stat(path, &status) == 0
@@ -53,20 +47,24 @@ package struct OutputFile: ~Copyable {
         // Renaming would replace a file that may not be written to.
         let place = exists ? path : (path as NSString).deletingLastPathComponent
         guard access(place, W_OK) == 0 else { throw .create(path: path, errno: errno) }
+        return (path, exists ? status.st_mode : nil)
     }
 
-    /// Makes sure that a file to be written is none of those that are read, by whatever name; a device may be both.
+    /// Makes sure, before there is anything to write, that a file can be written, so far as that can be told, and is none of those that are
+    /// read, by whatever name; a device may be both.
     ///
-    /// - Throws: ``OutputError/overwritesInput(path:)``.
+    /// - Throws: ``OutputError/overwritesInput(path:)``, ``OutputError/create(path:errno:)``, ``OutputError/isFolder(path:)``.
     package static func check(_ path: String, against inputs: [String]) throws(OutputError) {
         var output = stat()
-        guard stat(path, &output) == 0, output.st_mode & S_IFMT == S_IFREG else { return }
-        for input in inputs {
-            var other = stat()
-            if stat(input, &other) == 0, other.st_dev == output.st_dev, other.st_ino == output.st_ino {
-                throw .overwritesInput(path: path)
+        if stat(path, &output) == 0, output.st_mode & S_IFMT == S_IFREG {
+            for input in inputs {
+                var other = stat()
+                if stat(input, &other) == 0, other.st_dev == output.st_dev, other.st_ino == output.st_ino {
+                    throw .overwritesInput(path: path)
+                }
             }
         }
+        _ = try place(path)
     }
 
     /// Appends text.

@@ -7,15 +7,10 @@ import Testing
 import VoiceControl
 
 struct RealGraphTests {
-    private static let hasAll =
-        TestAssets.hasModels && TestAssets.hasSpeech
-        && FileManager.default.fileExists(atPath: TestAssets.models.appending(path: "whisper-tiny-en.json").path)
+    private static let hasAll = TestAssets.hasWhisper && TestAssets.hasSpeech
 
     private static func registry() throws -> NodeRegistry {
-        let engine = try OpenEngine(
-            runtime: OpenEngine.loadRuntime(
-                locator: AssetLocator(environment: ["VOICEID_ONNXRUNTIME": TestAssets.runtimeCandidates[0]])),
-            models: TestAssets.models)
+        let engine = try OpenEngine.ofTests()
         return .voice(
             VoiceModels(
                 engine: { engine }, store: { _ in ProfileStore(file: URL(fileURLWithPath: "/nowhere/profiles.json")) }))

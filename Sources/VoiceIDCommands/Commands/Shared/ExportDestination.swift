@@ -50,7 +50,7 @@ enum ExportDestination: Equatable {
     ///
     /// - Parameter others: What is read besides, and must not be replaced either.
     /// - Throws: ``OutputError/sameFile(path:inputs:)`` where two would go to one,
-    ///   ``OutputError/overwritesInput(path:)`` where one would replace a recording; as ``OutputFile/checkPlace(_:)``.
+    ///   ``OutputError/overwritesInput(path:)`` where one would replace a recording; as ``OutputFile/check(_:against:)``.
     func paths(
         for inputs: [String], format: some ExportFormat, sparing others: [String] = []
     ) throws(OutputError) -> [String?] {
@@ -58,7 +58,6 @@ enum ExportDestination: Equatable {
         case .standardOutput: return inputs.map { _ in nil }
         case .file(let path):
             try OutputFile.check(path, against: inputs + others)
-            try OutputFile.checkPlace(path)
             return inputs.map { _ in path }
         case .folder(let folder):
             let paths = inputs.map { input in
@@ -69,7 +68,6 @@ enum ExportDestination: Equatable {
                 let rivals = zip(paths, inputs).filter { $0.0 == path }.map(\.1)
                 if rivals.count > 1 { throw .sameFile(path: path, inputs: rivals) }
                 try OutputFile.check(path, against: inputs + others)
-                try OutputFile.checkPlace(path)
             }
             return paths
         }

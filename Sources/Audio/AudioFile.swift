@@ -26,6 +26,19 @@ public enum AudioFile {
         return try open(file, ffmpeg: ffmpeg)
     }
 
+    /// Sees that there is a file that may be read and is not empty, without reading it: what can be told before there is work
+    /// done on other files.
+    ///
+    /// A pipe or device is left alone: opening it would wait for whoever writes into it, and be the one time it can be opened.
+    ///
+    /// - Throws: ``AudioError/notFound(source:)``, ``AudioError/unreadable(source:reason:)``,
+    ///   ``AudioError/isDirectory(source:)``, ``AudioError/empty(source:)``.
+    package static func check(_ path: String) throws(AudioError) {
+        guard !OpenedFile.isStream(path) else { return }
+        let file = try OpenedFile(path)
+        guard file.size > 0 else { throw .empty(source: path) }
+    }
+
     /// Opens a regular file that is open already, such as one that has no name any more.
     ///
     /// - Parameters:

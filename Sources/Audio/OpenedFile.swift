@@ -45,6 +45,13 @@ final class OpenedFile {
         owned = OwnedDescriptor(try duplicated(original, source))
     }
 
+    /// Whether a path leads to a pipe or device, as far as that can be told without opening it.
+    static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
     var descriptor: Int32 { owned.number }
 
     /// At most `count` bytes from an offset of a regular file; the file's own position stays where it is.

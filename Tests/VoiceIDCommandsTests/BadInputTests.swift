@@ -61,6 +61,14 @@ struct BadInputTests {
         #expect(!world.diagnostics.text.contains("microphone"))
     }
 
+    @Test(arguments: ["enroll Ann FILE MISSING", "verify FILE MISSING"])
+    func `the second recording is looked for before the first is heard`(line: String) async throws {
+        let path = try folder.wave("silence.wav", [Int16](repeating: 0, count: 5 * 16_000))
+        let missing = folder.file("missing.wav")
+        #expect(await run(line.replacing("MISSING", with: missing), file: path) != .success)
+        #expect(world.diagnostics.text == "voiceid: '\(missing)' does not exist. Check the path.\n")
+    }
+
     @Test(arguments: [0.05, 0.5])
     func `a recording too short to tell who speaks is said to be so`(seconds: Double) async throws {
         let noise = (0..<Int(seconds * 16_000)).map { Int16(truncatingIfNeeded: $0 &* 7_919 % 2_003) }

@@ -119,6 +119,13 @@ struct ConversationTests {
         #expect(segments.allSatisfy { Set($0.keys) == ["start", "end", "speaker"] })
     }
 
+    @Test(arguments: [("talk.rttm", "SPEAKER visitor 1 "), ("talk.srt", "1\n00:00:0"), ("talk.audacity", "TEXT")])
+    func `the name of the output says the format`(name: String, start: String) async throws {
+        #expect(await run("diarize", speech("visitor"), "-o", folder.file(name)) == .success)
+        let written = try String(contentsOfFile: folder.file(name), encoding: .utf8)
+        #expect(written.hasPrefix(start.replacing("TEXT", with: speech("visitor"))), "\(written)")
+    }
+
     @Test func `each recording has a file of its own in a folder`() async throws {
         let out = folder.file("out")
         try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)

@@ -115,6 +115,54 @@ struct TranscribeTests {
         #expect(captions.output.text == "WEBVTT\n\n")
     }
 
+    @Test(arguments: [
+        ("talk.srt", [], ""), ("talk.vtt", [], "WEBVTT\n\n"), ("TALK.VTT", [], "WEBVTT\n\n"),
+        ("talk.csv", [], "start,end,"),
+        ("talk.json", [], "{\"duration\""), ("talk.TextGrid", [], "File type = \"ooTextFile\""),
+        ("talk.textgrid", [], "File"),
+        ("talk.eaf", [], "<?xml"), ("talk.txt", [], "TEXT"), ("talk.rttm", [], "TEXT"), ("talk", [], "TEXT"),
+        ("talk.srt", ["--format", "text"], "TEXT"), ("talk.srt", ["--json"], "{\"duration\""),
+        ("talk.json", ["--format", "vtt"], "WEBVTT\n\n"),
+    ])
+    func `the name of the output says the format, where nothing else does`(
+        name: String, options: [String], start: String
+    ) async throws {
+        let silence = try folder.wave("silence.wav", [Int16](repeating: 0, count: 16_000))
+        let line = ["transcribe", silence, "-o", folder.file(name), "--no-speakers"] + options
+        #expect(
+            await World().run(
+                line, environment: ["VOICEID_MODELS": TestAssets.models.path, "VOICEID_HOME": folder.path]) == .success)
+        let written = try String(contentsOfFile: folder.file(name), encoding: .utf8)
+        if start.isEmpty {
+            #expect(written.isEmpty)
+        } else {
+            #expect(written.hasPrefix(start.replacing("TEXT", with: silence)), "\(written)")
+        }
+    }
+
+    @Test func `a folder named like a file of captions is a folder`() async throws {
+        let silence = try folder.wave("silence.wav", [Int16](repeating: 0, count: 16_000))
+        try FileManager.default.createDirectory(atPath: folder.file("out.vtt"), withIntermediateDirectories: true)
+        #expect(await run("transcribe", silence, "--no-speakers", "-o", folder.file("out.vtt")) == .success)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out.vtt")) == ["silence.txt"])
+    }
+
+    @Test func `a recording that is not there is told of before another is begun`() async throws {
+        let silence = try folder.wave("silence.wav", [Int16](repeating: 0, count: 16_000))
+        let (missing, out) = (folder.file("missing.wav"), folder.file("out") + "/")
+        try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+        let world = World()
+        let code = await run("transcribe", silence, missing, folder.path, "--no-speakers", "-o", out, in: world)
+        #expect(code == .failure)
+        #expect(
+            world.diagnostics.text == """
+                voiceid: '\(missing)' does not exist. Check the path.
+                voiceid: '\(folder.path)' is a folder. Name an audio file in it.
+                \(silence): written to \(out)silence.txt.
+
+                """)
+    }
+
     @Test func `one recording that cannot be read does not keep the others back`() async throws {
         let out = folder.file("out") + "/"
         try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)

@@ -10,12 +10,7 @@ import SpeakerRecognition
 /// `voiceid diarize`: who spoke when, by name.
 package struct DiarizeCommand: Command {
     private static let inputs = Operand("FILE", count: .oneOrMore, "recordings; - is standard input")
-    private static let format = ValueOption(
-        "--format", "FORMAT", .choice, default: TimelineFormat.text,
-        "how to write it: \(TimelineFormat.allCases.map(\.rawValue).listed)")
-    private static let output = ValueOption<String?>(
-        "--output", short: "-o", "FILE|DIR", .file,
-        "where to write it; in a folder, each recording has a file of its own")
+    private static let export = ExportOptions<TimelineFormat>()
 
     package static let specification = CommandSpecification(
         path: ["diarize"],
@@ -28,11 +23,11 @@ package struct DiarizeCommand: Command {
             "Where one of several recordings cannot be used, the others are done all the same, and the exit status is 1.",
         ],
         operands: [inputs],
-        options: [format, output] + SpeakerCountOptions.all + [ThresholdOption.score, EngineOption.engine]
+        options: export.all + SpeakerCountOptions.all + [ThresholdOption.score, EngineOption.engine]
             + [StoreOption.path, JSONOption.flag] + RawAudioOptions.all,
         examples: [
             .init("voiceid diarize meeting.wav", "draw up who spoke when"),
-            .init("voiceid diarize --speakers 2 --format srt -o call.srt call.m4a", "subtitles of a call between two"),
+            .init("voiceid diarize --speakers 2 -o call.srt call.m4a", "subtitles of a call between two"),
             .init("voiceid diarize --format rttm -o out/ *.wav", "a file in out/ for each recording"),
         ],
         environment: [.home, .models, .onnxRuntime] + EngineOption.environment)
@@ -48,15 +43,8 @@ package struct DiarizeCommand: Command {
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
         let specification = Self.specification
         let operands = [try arguments.operand(Self.inputs)] + arguments.remainingOperands()
-        let isFormatGiven = arguments.isGiven(Self.format.declaration)
-        let chosen = try arguments.value(of: Self.format)
-        let asJSON = arguments.has(JSONOption.flag)
-        if asJSON, isFormatGiven, chosen != .json {
-            throw .conflict("--json", with: "--format \(chosen.rawValue)", command: specification.name)
-        }
-        format = asJSON ? .json : chosen
-        destination = try ExportDestination(
-            output: arguments.value(of: Self.output), inputs: operands.count, format: format, command: specification)
+        (format, destination) = try Self.export.choice(
+            &arguments, inputs: operands.count, command: specification)
         speakers = try SpeakerCountOptions.count(&arguments, command: specification)
         threshold = try arguments.value(of: ThresholdOption.score)
         engine = try arguments.value(of: EngineOption.engine)

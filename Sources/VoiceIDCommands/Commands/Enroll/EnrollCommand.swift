@@ -100,6 +100,7 @@ package struct EnrollCommand: Command {
             throw NameTaken(
                 name: known.name.text, other: known.engine == engine.profiles ? nil : known.engine)
         }
+        for source in sources { try source.check() }
         var learner = try await learner(addingTo: taken == .addReferences ? known : nil, in: context)
         context.warnOfDamage(to: store)
         var session = EnrollmentSession(minimumVoice: minimumVoice)

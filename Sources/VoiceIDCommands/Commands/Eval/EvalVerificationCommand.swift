@@ -47,16 +47,17 @@ package struct EvalVerificationCommand: Command {
 
     /// The voice in each recording; recordings with too little of it are left out.
     private func embedAll(_ paths: [String], in context: CommandContext) async throws -> [String: VoicedEmbedding] {
+        let sources = paths.map { AudioSource.file($0.hasPrefix("/") ? $0 : "\(root)/\($0)") }
+        for source in sources { try source.check() }
         let embedder = try context.voicedEmbedder()
         var voices: [String: VoicedEmbedding] = [:]
         var bar = ProgressBar("Listening", in: context)
         defer { bar.clear() }
-        for (index, path) in paths.enumerated() {
+        for (index, (path, source)) in zip(paths, sources).enumerated() {
             try Task.checkCancellation()
             bar.update(Double(index) / Double(paths.count))
-            let full = path.hasPrefix("/") ? path : "\(root)/\(path)"
             do {
-                voices[path] = try await context.embed(.file(full), with: embedder)
+                voices[path] = try await context.embed(source, with: embedder)
             } catch let error as SourceError {
                 guard case SpeakerRecognitionError.notEnoughVoice = error.underlying else { throw error }
             }

@@ -31,6 +31,11 @@ enum AudioSource: Sendable, Equatable {
         }
     }
 
+    /// Sees that a file can be opened, before there is work done on others.
+    func check() throws(AudioError) {
+        if case .file(let path) = self { try AudioFile.check(path) }
+    }
+
     /// Opens it.
     func open(in context: CommandContext) throws(AudioError) -> any AudioReader {
         switch self {

@@ -1,20 +1,5 @@
 import Audio
 import Foundation
-import SpeakerAttribution
-
-/// A format that results are written in, as `--format` takes it.
-protocol ExportFormat: RawRepresentable<String>, CaseIterable, Sendable {
-    /// The usual extension of a file, without the dot.
-    var fileExtension: String { get }
-}
-
-extension TimelineFormat: ExportFormat {}
-extension TranscriptFormat: ExportFormat {}
-
-extension ExportFormat {
-    /// Whether texts of several recordings may follow each other in one stream.
-    fileprivate var isStream: Bool { ["text", "rttm", "json"].contains(rawValue) }
-}
 
 /// Where results go: to standard output, to a file, or each to a file of its own in a folder.
 enum ExportDestination: Equatable {
@@ -23,14 +8,8 @@ enum ExportDestination: Equatable {
     case folder(String)
 
     /// Reads `--output`: a folder where one exists by that name, or where the name ends with a slash.
-    init(
-        output: String?, inputs: Int, format: some ExportFormat, command: CommandSpecification
-    ) throws(UsageError) {
+    init(output: String?, inputs: Int) throws(UsageError) {
         guard let output, output != "-" else {
-            guard inputs == 1 || format.isStream else {
-                throw .requires(
-                    "--format \(format.rawValue) for several files", needs: "--output DIR", command: command.name)
-            }
             self = .standardOutput
             return
         }
@@ -77,12 +56,26 @@ enum ExportDestination: Equatable {
 extension CommandContext {
     /// Does something with each of several recordings, in order.
     ///
-    /// What fails with one of several recordings is reported, and the others are done all the same.
+    /// What fails with one of several recordings is reported, and the others are done all the same. A file that is not there is
+    /// reported before the first is begun: nobody should learn of a slip in its name an hour later.
     func forEach(
         _ sources: [AudioSource], _ body: (_ index: Int, _ source: AudioSource) async throws -> Void
     ) async throws -> ExitCode {
         var code = ExitCode.success
-        for (index, source) in sources.enumerated() {
+        var usable = Array(sources.enumerated())
+        if sources.count > 1 {
+            usable.removeAll { _, source in
+                do {
+                    try source.check()
+                    return false
+                } catch {
+                    report(error)
+                    code = .failure
+                    return true
+                }
+            }
+        }
+        for (index, source) in usable {
             do {
                 try await body(index, source)
             } catch  where sources.count > 1 && Self.concernsOneRecording(error) {

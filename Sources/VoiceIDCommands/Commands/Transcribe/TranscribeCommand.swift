@@ -9,12 +9,7 @@ import Transcription
 /// `voiceid transcribe`: who said what, by name.
 package struct TranscribeCommand: Command {
     private static let inputs = Operand("FILE", count: .oneOrMore, "recordings; - is standard input")
-    private static let format = ValueOption(
-        "--format", "FORMAT", .choice, default: TranscriptFormat.text,
-        "how to write it: \(TranscriptFormat.allCases.map(\.rawValue).listed)")
-    private static let output = ValueOption<String?>(
-        "--output", short: "-o", "FILE|DIR", .file,
-        "where to write it; in a folder, each recording has a file of its own")
+    private static let export = ExportOptions<TranscriptFormat>()
     private static let withoutSpeakers = Flag("--no-speakers", "only what was said, and not by whom; takes less time")
 
     package static let specification = CommandSpecification(
@@ -31,11 +26,11 @@ package struct TranscribeCommand: Command {
                 + "the spelling given.",
         ],
         operands: [inputs],
-        options: [format, output, withoutSpeakers] + SpeakerCountOptions.all + [ThresholdOption.score]
+        options: export.all + [withoutSpeakers] + SpeakerCountOptions.all + [ThresholdOption.score]
             + TextHintOptions.all + [StoreOption.path, JSONOption.flag] + RawAudioOptions.all,
         examples: [
             .init("voiceid transcribe meeting.wav", "read who said what"),
-            .init("voiceid transcribe --format srt -o talk.srt talk.m4a", "subtitles"),
+            .init("voiceid transcribe -o talk.srt talk.m4a", "subtitles"),
             .init("voiceid transcribe --vocabulary names.txt --json *.wav", "a line of JSON for each recording"),
         ],
         environment: [.home, .models, .onnxRuntime])
@@ -52,9 +47,8 @@ package struct TranscribeCommand: Command {
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
         let specification = Self.specification
         let operands = [try arguments.operand(Self.inputs)] + arguments.remainingOperands()
-        format = try Self.format(&arguments)
-        destination = try ExportDestination(
-            output: arguments.value(of: Self.output), inputs: operands.count, format: format, command: specification)
+        (format, destination) = try Self.export.choice(
+            &arguments, inputs: operands.count, command: specification)
         let isAnonymous = arguments.has(Self.withoutSpeakers)
         let aboutSpeakers = SpeakerCountOptions.all.map(\.declaration) + [ThresholdOption.score.declaration]
         if isAnonymous, let given = aboutSpeakers.first(where: { arguments.isGiven($0) }) {
@@ -67,16 +61,6 @@ package struct TranscribeCommand: Command {
         path = try arguments.value(of: StoreOption.path)
         sources = try RawAudioOptions.sources(operands, &arguments, command: specification)
         try arguments.finish()
-    }
-
-    private static func format(_ arguments: inout ArgumentReader) throws(UsageError) -> TranscriptFormat {
-        let isGiven = arguments.isGiven(format.declaration)
-        let chosen = try arguments.value(of: format)
-        guard arguments.has(JSONOption.flag) else { return chosen }
-        if isGiven, chosen != .json {
-            throw .conflict("--json", with: "--format \(chosen.rawValue)", command: specification.name)
-        }
-        return .json
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {

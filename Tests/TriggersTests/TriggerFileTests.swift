@@ -46,8 +46,6 @@ import Triggers
     }
 
     @Test(arguments: [
-        ("", "$: this is no JSON: "),
-        ("{\"version\": 1,\n \"types\": [}", "$: this is no JSON: "),
         ("[]", "$: has to be an object"),
         ("{}", "$.version: is missing"),
         (#"{"version": 2, "types": []}"#, "$.version: version 2 is not known; this program reads version 1"),
@@ -91,6 +89,26 @@ import Triggers
     func `a fault is told with its path and what to write`(_ json: String, _ message: String) {
         let faults = faults(json)
         #expect(faults.contains { $0.hasPrefix(message) }, "\(faults)")
+    }
+
+    @Test(arguments: [
+        ("", 1, 1, "the text ends where a value is expected"),
+        ("{\"version\": 1,\n \"types\": [}", 2, 12, "a value is expected here"),
+        (#"{"version": 1, "version": 1}"#, 1, 16, #""version" is there already"#),
+        (#"{"version": 1,}"#, 1, 15, "a name in quotes is expected here"),
+    ])
+    func `of what is not JSON, the place is told`(_ json: String, line: Int, column: Int, problem: String) {
+        #expect(throws: TriggerFileError.notJSON(line: line, column: column, problem: problem)) {
+            try TriggerSet(json: Data(json.utf8))
+        }
+    }
+
+    @Test func `comments may stand in the file`() throws {
+        let json = """
+            { // Mine.
+              "version": 1, "types": [] } // The end.
+            """
+        #expect(try TriggerSet(json: Data(json.utf8)) == TriggerSet(types: []))
     }
 
     @Test func `all faults are told at once`() {

@@ -22,10 +22,32 @@ import VoiceIDCommands
         #expect(message.contains("mine.json: "))
     }
 
-    @Test func `a trigger file that is not there is named`() async {
+    @Test(arguments: [
+        ("/nowhere/mine.json", "No such file or directory"), ("/usr", "it is a folder"),
+        ("/dev/null/mine.json", "Not a directory"),
+    ])
+    func `a trigger file or graph that cannot be read is told of in plain words`(path: String, reason: String) async {
         let world = World()
-        #expect(await world.run(["control", "--triggers", "/nowhere/mine.json"]) == .failure)
-        #expect(world.diagnostics.text.contains("/nowhere/mine.json cannot be read"))
+        #expect(await world.run(["control", "--triggers", path]) == .failure)
+        #expect(await world.run(["control", "--graph", path]) == .failure)
+        #expect(
+            world.diagnostics.text == """
+                voiceid: The trigger file \(path) cannot be read: \(reason). Check the path; --print-triggers of 'control' writes \
+                such a file.
+                voiceid: The graph '\(path)' cannot be read: \(reason). Check the path.
+
+                """)
+    }
+
+    @Test func `of a trigger file that is not JSON, the place of the fault is told once`() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("mine.json")
+        try "{\n  \"types\": nothing\n}".write(toFile: file, atomically: true, encoding: .utf8)
+        let world = World()
+        #expect(await world.run(["control", "--triggers", file]) == .failure)
+        #expect(
+            world.diagnostics.text
+                == "voiceid: \(file): this is not JSON: line 2, column 12: a value is expected here\n")
     }
 
     @Test(arguments: [

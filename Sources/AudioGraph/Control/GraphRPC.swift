@@ -28,7 +28,7 @@ public final class GraphRPC: @unchecked Sendable {
         guard !line.allSatisfy(\.isWhitespace) else { return }
         let request: GraphValue
         do {
-            request = try JSONReader.value(of: Array(line.utf8))
+            request = try GraphValue(json: line)
         } catch {
             send(Self.failure(.null, RPCFailure(.parse, "\(error)")).description)
             return

@@ -102,7 +102,7 @@ public struct GraphPlan: Sendable {
     ///
     /// - Throws: ``GraphError/syntax(line:column:problem:)``, ``GraphError/invalid(_:)`` with every fault.
     public init(json: some Sequence<UInt8>, registry: NodeRegistry = .builtIn) throws(GraphError) {
-        try self.init(try JSONReader.value(of: Array(json)), registry: registry)
+        try self.init(try GraphValue(json: json), registry: registry)
     }
 
     /// Reads and checks a graph.

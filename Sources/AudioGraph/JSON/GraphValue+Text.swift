@@ -46,7 +46,30 @@ extension GraphValue {
     /// The value that a JSON text is.
     ///
     /// - Throws: ``GraphError/syntax(line:column:problem:)``.
-    public init(json: String) throws(GraphError) { self = try JSONReader.value(of: Array(json.utf8)) }
+    public init(json: String) throws(GraphError) { try self.init(json: json.utf8) }
+
+    /// The value that a JSON text in UTF-8 is.
+    ///
+    /// - Throws: ``GraphError/syntax(line:column:problem:)``.
+    init(json bytes: some Sequence<UInt8>) throws(GraphError) {
+        do {
+            self.init(try JSONValue(json: bytes))
+        } catch {
+            throw .syntax(line: error.line, column: error.column, problem: error.problem)
+        }
+    }
+
+    private init(_ value: JSONValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool(let value): .bool(value)
+            case .integer, .literal: value.number.map { .number($0) } ?? .null
+            case .string(let value): .string(value)
+            case .array(let elements): .array(elements.map { GraphValue($0) })
+            case .object(let members): .object(members.mapValues { GraphValue($0) })
+            }
+    }
 
     /// The value of a dictionary, list, text, number or truth value as `JSONSerialization` makes them.
     ///
@@ -54,7 +77,7 @@ extension GraphValue {
     public init(any object: Any) throws(GraphError) {
         guard JSONSerialization.isValidJSONObject([object]),
             let data = try? JSONSerialization.data(withJSONObject: [object]),
-            let value = try JSONReader.value(of: [UInt8](data)).array?.first
+            let value = try GraphValue(json: data).array?.first
         else { throw .notJSON }
         self = value
     }

@@ -2,8 +2,6 @@
 public struct TriggerFileFault: Error, Sendable, Hashable {
     /// What is wrong.
     public enum Problem: Sendable, Hashable {
-        /// The file is no JSON; what the reader says, with line and column.
-        case notJSON(String)
         /// There is no such key; the one probably meant.
         case unknownKey(nearest: String?)
         /// A key that must be there is not.
@@ -44,7 +42,6 @@ extension TriggerFileFault: CustomStringConvertible {
         let hint = { (nearest: String?) in nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
         let text =
             switch problem {
-            case .notJSON(let reason): "this is no JSON: \(reason)"
             case .unknownKey(let nearest): "unknown key" + hint(nearest)
             case .missing: "is missing"
             case .expected(let what): "has to be \(what)"
@@ -62,14 +59,18 @@ extension TriggerFileFault: CustomStringConvertible {
 
 /// A trigger file cannot be used.
 public enum TriggerFileError: Error, Sendable, Hashable {
+    /// The text is not JSON; line and column count from 1.
+    case notJSON(line: Int, column: Int, problem: String)
     /// Everything that is wrong with it, in the order of the file's paths; at least one.
     case invalid([TriggerFileFault])
 }
 
 extension TriggerFileError: CustomStringConvertible {
-    /// All faults, separated by semicolons.
+    /// What is wrong and where; several faults are separated by semicolons.
     public var description: String {
         switch self {
+        case .notJSON(let line, let column, let problem):
+            "this is not JSON: line \(line), column \(column): \(problem)"
         case .invalid(let faults): faults.map(\.description).joined(separator: "; ")
         }
     }

@@ -11,14 +11,15 @@ extension TriggerSet {
     /// Keys that are absent take the defaults of ``TriggerType`` and ``TriggerSettings``. The article *The trigger file*
     /// lists them all.
     ///
-    /// - Parameter data: JSON in UTF-8.
-    /// - Throws: ``TriggerFileError/invalid(_:)`` with every fault in the file, each with its path.
+    /// - Parameter data: JSON in UTF-8; comments to the end of a line (`// …`) may stand in it.
+    /// - Throws: ``TriggerFileError/notJSON(line:column:problem:)``; ``TriggerFileError/invalid(_:)`` with every fault in the file,
+    ///   each with its path.
     public init(json data: Data) throws(TriggerFileError) {
         let document: JSONValue
         do {
-            document = try JSONDecoder().decode(JSONValue.self, from: data)
+            document = try JSONValue(json: data)
         } catch {
-            throw .invalid([TriggerFileFault(path: "$", problem: .notJSON(Self.reason(of: error)))])
+            throw .notJSON(line: error.line, column: error.column, problem: error.problem)
         }
         var reader = JSONObjectReader(document, path: "$")
         if let version = reader.number("version", in: 0...1_000) {
@@ -111,13 +112,6 @@ extension TriggerSet {
             }
         }
         return faults
-    }
-
-    /// The reason within what the decoder throws; it holds line and column.
-    private static func reason(of error: any Error) -> String {
-        guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-        let underlying = context.underlyingError as NSError?
-        return underlying?.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
     }
 
     /// The file, readable and the same on every run.

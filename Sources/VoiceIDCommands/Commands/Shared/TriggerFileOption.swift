@@ -35,7 +35,8 @@ enum TriggerFileProblem: Error {
 extension TriggerFileProblem: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
+        case .unreadable(let path, let reason):
+            "The trigger file \(path) cannot be read: \(reason). Check the path; --print-triggers of 'control' writes such a file."
         case .invalid(let path, let error): "\(path): \(error)"
         }
     }

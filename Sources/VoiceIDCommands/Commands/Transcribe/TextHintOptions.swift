@@ -70,7 +70,7 @@ enum VocabularyError: Error, Equatable {
 extension VocabularyError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unreadable(let path, let reason): "The vocabulary \(path) cannot be read: \(reason)."
+        case .unreadable(let path, let reason): "The vocabulary \(path) cannot be read: \(reason). Check the path."
         case .notText(let path): "The vocabulary \(path) is not UTF-8 text. Is it the right file?"
         case .empty(let path): "The vocabulary \(path) holds no words. Write one word or name a line."
         }

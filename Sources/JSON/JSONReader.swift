@@ -1,7 +1,27 @@
-/// Reads JSON text, strictly, but for comments to the end of a line (`// …`), which people put into graph files.
-///
-/// A name twice in one object is an error: one of the two would silently not hold.
-struct JSONReader {
+/// A text that is not JSON.
+package struct JSONSyntaxError: Error, Equatable {
+    /// The line it is noticed at, from 1.
+    package let line: Int
+    /// The character of the line, from 1.
+    package let column: Int
+    /// What is wrong there, as a part of a sentence.
+    package let problem: String
+}
+
+extension JSONValue {
+    /// Reads a file that people write.
+    ///
+    /// Strictly, but for comments to the end of a line (`// …`). A name twice in one object is an error: one of the two would
+    /// silently not hold. Foundation's reader takes such names and commas too many, and does not say where a fault is.
+    ///
+    /// - Parameter bytes: UTF-8, with or without a byte order mark.
+    package init(json bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+        self = try JSONReader.value(of: Array(bytes))
+    }
+}
+
+/// A place in a text that is being read.
+private struct JSONReader {
     /// How deep lists and objects may lie in each other.
     static let deepest = 100
 
@@ -11,9 +31,7 @@ struct JSONReader {
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The value that the text is.
-    ///
-    /// - Throws: ``GraphError/syntax(line:column:problem:)``.
-    static func value(of bytes: [UInt8]) throws(GraphError) -> GraphValue {
+    static func value(of bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
         var reader = JSONReader(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
         let value = try reader.value(depth: 0)
@@ -22,12 +40,12 @@ struct JSONReader {
         return value
     }
 
-    private func failure(_ problem: String) -> GraphError {
+    private func failure(_ problem: String) -> JSONSyntaxError {
         let before = bytes[..<min(position, bytes.count)]
         let line = before.count { $0 == 0x0A } + 1
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let column = String(decoding: bytes[start..<before.endIndex], as: UTF8.self).count + 1
-        return .syntax(line: line, column: column, problem: problem)
+        return JSONSyntaxError(line: line, column: column, problem: problem)
     }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -50,7 +68,7 @@ struct JSONReader {
         return true
     }
 
-    private mutating func value(depth: Int) throws(GraphError) -> GraphValue {
+    private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         guard depth < Self.deepest else { throw failure("lists and objects lie too deep in each other") }
         skipSpace()
         guard let byte = next else { throw failure("the text ends where a value is expected") }
@@ -60,7 +78,7 @@ struct JSONReader {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         default:
-            for (word, value) in [("true", GraphValue.bool(true)), ("false", .bool(false)), ("null", .null)]
+            for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)]
             where bytes[position...].starts(with: word.utf8) {
                 position += word.utf8.count
                 return value
@@ -69,9 +87,9 @@ struct JSONReader {
         }
     }
 
-    private mutating func object(depth: Int) throws(GraphError) -> GraphValue {
+    private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         position += 1
-        var members: [String: GraphValue] = [:]
+        var members: [String: JSONValue] = [:]
         skipSpace()
         if take("}") { return .object(members) }
         while true {
@@ -92,9 +110,9 @@ struct JSONReader {
         }
     }
 
-    private mutating func array(depth: Int) throws(GraphError) -> GraphValue {
+    private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         position += 1
-        var elements: [GraphValue] = []
+        var elements: [JSONValue] = []
         skipSpace()
         if take("]") { return .array(elements) }
         while true {
@@ -111,7 +129,7 @@ struct JSONReader {
         return position > start
     }
 
-    private mutating func number() throws(GraphError) -> GraphValue {
+    private mutating func number() throws(JSONSyntaxError) -> JSONValue {
         let start = position
         _ = take("-")
         // No digit may follow a leading 0, so that nobody takes 010 for eight.
@@ -121,13 +139,14 @@ struct JSONReader {
             if !take("+") { _ = take("-") }
             guard digits() else { throw failure("a digit is expected here") }
         }
-        guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite else {
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        guard let value = Double(text), value.isFinite else {
             throw failure("this number is too large")
         }
-        return .number(value)
+        return Int(text).map { .integer($0) } ?? .number(value)
     }
 
-    private mutating func string() throws(GraphError) -> String {
+    private mutating func string() throws(JSONSyntaxError) -> String {
         position += 1
         var text: [UInt8] = []
         while let byte = next {
@@ -151,7 +170,7 @@ struct JSONReader {
         throw failure("a text has no closing quote")
     }
 
-    private mutating func escaped() throws(GraphError) -> [UInt8] {
+    private mutating func escaped() throws(JSONSyntaxError) -> [UInt8] {
         guard let byte = next else { throw failure("a text has no closing quote") }
         let plain: [UInt8: UInt8] = [
             UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 8,
@@ -173,7 +192,7 @@ struct JSONReader {
         return Array(String(Character(scalar)).utf8)
     }
 
-    private mutating func hexadecimal() throws(GraphError) -> UInt32 {
+    private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt32 {
         guard position + 4 <= bytes.count,
             let code = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16),
             bytes[position] != UInt8(ascii: "+")

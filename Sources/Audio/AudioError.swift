@@ -68,58 +68,87 @@ public enum AudioLimits {
 
 extension AudioError: CustomStringConvertible {
     /// What happened, and what to do.
-    public var description: String {
+    public var description: String { remedy.isEmpty ? cause : "\(cause) \(remedy)" }
+
+    /// What happened, as a sentence.
+    package var cause: String { parts.cause }
+    /// What to do, as sentences; empty where nothing need be done.
+    package var remedy: String { parts.remedy }
+
+    private var parts: (cause: String, remedy: String) {
         switch self {
         case .notFound(let source):
-            "\(quoted(source)) does not exist. Check the path."
+            ("\(quoted(source)) does not exist.", "Check the path.")
         case .unreadable(let source, let reason):
-            "\(quoted(source)) cannot be read: \(reason). Check its permissions."
+            ("\(quoted(source)) cannot be read: \(reason).", "Check its permissions.")
         case .isDirectory(let source):
-            "\(quoted(source)) is a folder. Name an audio file in it."
+            ("\(quoted(source)) is a folder.", "Name an audio file in it.")
         case .empty(let source):
-            "\(quoted(source)) is empty (0 bytes). Record or copy it again."
+            ("\(quoted(source)) is empty (0 bytes).", "Record or copy it again.")
         case .notAudio(let source, let reason):
-            "\(quoted(source)) is not audio that can be read (\(reason)). Check the file, or convert it to WAV."
+            (
+                "\(quoted(source)) is not audio that can be read (\(reason)).",
+                "Check the file, or convert it to WAV."
+            )
         case .notSamples(let source, let kind):
-            "\(quoted(source)) is \(kind) and no raw audio. "
-                + (kind == ContainerKind.text.description
+            (
+                "\(quoted(source)) is \(kind) and no raw audio.",
+                kind == ContainerKind.text.description
                     ? "Send a recording into it, or raw samples."
-                    : "Leave out what says how raw samples are written (--rate, --channels, --encoding): the file says it.")
+                    : "Leave out what says how raw samples are written (--rate, --channels, --encoding): the file says it."
+            )
         case .noAudioStream(let source):
-            "\(quoted(source)) has no sound in it. Choose a file with an audio track."
+            ("\(quoted(source)) has no sound in it.", "Choose a file with an audio track.")
         case .noSamples(let source):
-            "\(quoted(source)) holds no samples. Record or export it again."
+            ("\(quoted(source)) holds no samples.", "Record or export it again.")
         case .needsSeeking(let source):
-            "\(quoted(source)) is an MP4 or M4A file with its index at the end, which cannot be read from a pipe. "
-                + "Give the file's path instead."
+            (
+                "\(quoted(source)) is an MP4 or M4A file with its index at the end, which cannot be read from a pipe.",
+                "Give the file's path instead."
+            )
         case .absurdHeader(let source, let field, let value):
-            "\(quoted(source)) has a damaged header: \(field.rawValue) \(value). Export it again."
+            ("\(quoted(source)) has a damaged header: \(field.rawValue) \(value).", "Export it again.")
         case .unsupportedRate(let source, let hertz):
-            "\(quoted(source)) has a sampling rate of \(hertz) Hz; \(AudioLimits.rates.lowerBound) to "
-                + "\(AudioLimits.rates.upperBound) Hz can be read. Convert it to 16000 Hz."
+            (
+                "\(quoted(source)) has a sampling rate of \(hertz) Hz; \(AudioLimits.rates.lowerBound) to "
+                    + "\(AudioLimits.rates.upperBound) Hz can be read.",
+                "Convert it to 16000 Hz."
+            )
         case .nonFinite(let source, let index, let channel):
-            "\(quoted(source)) has a sample that is not a finite number (sample \(index), channel \(channel + 1)). "
-                + "Export it again from the original."
+            (
+                "\(quoted(source)) has a sample that is not a finite number (sample \(index), channel \(channel + 1)).",
+                "Export it again from the original."
+            )
         case .ffmpegMissing(let source, let reason):
-            "\(quoted(source)) needs ffmpeg to be read (\(reason)), and ffmpeg was not found in PATH. "
-                + "Install it (Debian: apt install ffmpeg; macOS: brew install ffmpeg), or convert the file to WAV or FLAC."
+            (
+                "\(quoted(source)) needs ffmpeg to be read (\(reason)), and ffmpeg was not found in PATH.",
+                "Install it (Debian: apt install ffmpeg; macOS: brew install ffmpeg), or convert the file to WAV or FLAC."
+            )
         case .decoderFailed(let source, let decoder, let message):
-            "\(quoted(source)) could not be decoded; \(decoder) said: \(message). Check the file, or convert it to WAV."
+            (
+                "\(quoted(source)) could not be decoded; \(decoder) said: \(message).",
+                "Check the file, or convert it to WAV."
+            )
         case .terminal(let source):
-            "\(quoted(source)) is a terminal. Send audio into it, as in `voiceid identify - < talk.wav`, or name a file."
+            (
+                "\(quoted(source)) is a terminal.",
+                "Send audio into it, as in `voiceid identify - < talk.wav`, or name a file."
+            )
         case .noMicrophone:
-            "There is no microphone. Connect one, and check that this program may use it."
+            ("There is no microphone.", "Connect one, and check that this program may use it.")
         case .microphoneNotFound(let name, let nearest):
-            "There is no microphone named \(quoted(name)). "
-                + (nearest.isEmpty
+            (
+                "There is no microphone named \(quoted(name)).",
+                nearest.isEmpty
                     ? "Connect it, and check that this program may use it."
-                    : "There is " + nearest.map(quoted).joined(separator: ", ") + ".")
+                    : "There is " + nearest.map(quoted).joined(separator: ", ") + "."
+            )
         case .microphoneBusy(let name):
-            "The microphone \(quoted(name)) is in use by another program. Close that program and try again."
+            ("The microphone \(quoted(name)) is in use by another program.", "Close that program and try again.")
         case .microphoneFailed(let name, let operation, let message):
-            "\(operation) of \(quoted(name)) failed: \(message). Check the microphone's connection."
+            ("\(operation) of \(quoted(name)) failed: \(message).", "Check the microphone's connection.")
         case .cancelled:
-            "Reading audio was cancelled."
+            ("Reading audio was cancelled.", "")
         }
     }
 

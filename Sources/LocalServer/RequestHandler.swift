@@ -6,9 +6,20 @@ package protocol RequestHandler: Sendable {
     /// Answers a request that was admitted. The task is cancelled when the client goes or the server stops.
     func respond(to request: Request) async -> Response
 
+    /// What a request is told that was admitted and whose body has more bytes than it may. Runs on the server's thread, as
+    /// ``admit(_:)``.
+    func answer(toBodyOver limit: Int, _ head: RequestHead) -> Response
+
     /// Talks over a socket that was admitted. When this returns, the socket is closed. The task is cancelled when the
     /// client goes or the server stops.
     func converse(over socket: WebSocket, _ head: RequestHead) async
+}
+
+extension RequestHandler {
+    /// A line of plain text.
+    package func answer(toBodyOver limit: Int, _ head: RequestHead) -> Response {
+        Response(status: 413, type: "text/plain", LocalServerError.bodyTooLarge(limit: limit).description + "\n")
+    }
 }
 
 /// What becomes of a request.

@@ -21,27 +21,49 @@ public enum SpeakerRecognitionError: Error, Equatable {
 
 extension SpeakerRecognitionError: CustomStringConvertible {
     /// What happened, and what to do.
-    public var description: String {
+    public var description: String { "\(cause) \(remedy)" }
+
+    /// What happened, as a sentence.
+    package var cause: String { parts.cause }
+    /// What to do, as a sentence.
+    package var remedy: String { parts.remedy }
+
+    private var parts: (cause: String, remedy: String) {
         switch self {
         case .notEnoughVoice(let found, let required):
-            "Found \(Self.rounded(found)) s of voice; \(Self.rounded(required)) s are needed. Give a recording in which the person speaks for longer, or louder."
+            (
+                "Found \(Self.rounded(found)) s of voice; \(Self.rounded(required)) s are needed.",
+                "Give a recording in which the person speaks for longer, or louder."
+            )
         case .notFinite(let sample):
-            "Sample \(sample) is not a finite number; the audio is damaged."
+            ("Sample \(sample) is not a finite number; the audio is damaged.", "Export it again from the original.")
         case .notSettled(let progress):
-            "The voice is only \(Int(progress * 100)) % settled; give more speech of the one person, with less noise."
+            (
+                "The voice is only \(Int(progress * 100)) % settled.",
+                "Give more speech of the one person, with less noise."
+            )
         case .takesDisagree(let first, let second, let score, let required):
-            "Takes \(first) and \(second) do not sound like one person (score \(Self.rounded(Double(score))), "
-                + "\(Self.rounded(Double(required))) is needed); leave out the one that is another voice."
+            (
+                "Takes \(first) and \(second) do not sound like one person (score \(Self.rounded(Double(score))), "
+                    + "\(Self.rounded(Double(required))) is needed).",
+                "Leave out the one that is another voice."
+            )
         case .twoVoices(let take, let cosine, let required):
-            "Take \(take) holds two voices (the cosine between them is \(Self.rounded(Double(cosine))), and one voice has at "
-                + "least \(Self.rounded(Double(required)))); give a recording of the one person alone, or cut it."
+            (
+                "Take \(take) holds two voices (the cosine between them is \(Self.rounded(Double(cosine))), and one voice has at "
+                    + "least \(Self.rounded(Double(required)))).",
+                "Give a recording of the one person alone, or cut it."
+            )
         case .sameRecording(let first, let second):
-            "Takes \(first) and \(second) are the same recording; give each recording once."
+            ("Takes \(first) and \(second) are the same recording.", "Give each recording once.")
         case .knownRecording(let take):
-            "Take \(take) is a recording the person was enrolled with before; give another one."
+            ("Take \(take) is a recording the person was enrolled with before.", "Give another one.")
         case .notThePerson(let take, let score, let required):
-            "Take \(take) does not sound like the person enrolled (score \(Self.rounded(Double(score))), "
-                + "\(Self.rounded(Double(required))) is needed); choose another recording, or enrol under another name."
+            (
+                "Take \(take) does not sound like the person enrolled (score \(Self.rounded(Double(score))), "
+                    + "\(Self.rounded(Double(required))) is needed).",
+                "Choose another recording, or enrol under another name."
+            )
         }
     }
 

@@ -45,13 +45,15 @@ final class WebHandler: RequestHandler, @unchecked Sendable {
         }
         switch match {
         case .found(.openSession, _): return .webSocket
+        case .found(let operation, _) where operation.isAPI && head.isForm:
+            return refuse(WebFailure.form(sentTo: operation).response, head)
         case .found(let operation, _): return .request(bodyLimit: operation.bodyLimit)
         case .otherMethods(let methods): return refuse(Self.wrongMethod(methods), head)
         case .unknown where head.path == "/" && head.query["token"] != nil:
             // A link that was used, in a browser that is let in: without the token it can be reloaded and kept.
             return refuse(Response(status: 303, headers: ["Location": "/"]), head)
         case .unknown where files.file(at: head.path) == nil:
-            return refuse(WebFailure(404, "notFound", "There is nothing at this address.").response, head)
+            return refuse(WebFailure.nothingHere.response, head)
         case .unknown where !["GET", "HEAD"].contains(head.method):
             return refuse(Self.wrongMethod(["GET"]), head)
         case .unknown: return .request(bodyLimit: 0)
@@ -70,6 +72,14 @@ final class WebHandler: RequestHandler, @unchecked Sendable {
         .refusal(response.secured(isSecure: head.isSecure))
     }
 
+    func answer(toBodyOver limit: Int, _ head: RequestHead) -> Response {
+        var failure = WebFailure.tooLarge(limit: limit)
+        if case .found(let operation, _) = Operation.match(head.method, head.path) {
+            failure = .tooLarge(limit: limit, sentTo: operation)
+        }
+        return failure.response.secured(isSecure: head.isSecure)
+    }
+
     func respond(to request: Request) async -> Response {
         let head = request.head
         var response: Response
@@ -80,7 +90,7 @@ final class WebHandler: RequestHandler, @unchecked Sendable {
             case .found(let operation, let places):
                 response = try await page.response(to: operation, places, request)
             default:
-                response = files.response(to: head) ?? WebFailure(404, "notFound", "There is nothing here.").response
+                response = files.response(to: head) ?? WebFailure.nothingHere.response
             }
         } catch {
             response = WebFailure(error).response

@@ -73,10 +73,12 @@ struct RunningServerTests {
         let missing = try await LoopbackClient.request("GET", "/api/v1/profiles/Ann", port: port, headers: headers)
         #expect(missing.status == 404)
         #expect(missing.text.contains("There is no profile “Ann”"))
+        #expect(missing.text.contains(#""remedy":"GET /api/v1/profiles lists those there are.""#))
         let noAudio = try await LoopbackClient.request(
             "POST", "/api/v1/diarize?name=a.wav&wait=true", port: port, headers: headers, body: [1, 2, 3])
         #expect(noAudio.status == 422)
         #expect(noAudio.text.contains("a.wav"))
+        #expect(noAudio.text.contains(#""remedy":"Check the file, or convert it to WAV.""#))
         #expect(!noAudio.text.contains("voiceid-"), "the path of the upload is said: \(noAudio.text)")
         let wrong = try await LoopbackClient.request(
             "GET", "/api/v1/profiles", port: port, headers: ["Authorization": "Bearer another"])

@@ -124,7 +124,7 @@ internal import CSoup
         connection.allow(core.limits.transfer)
         guard bodyBytes <= bodyLimit else {
             body.fail(LocalServerError.bodyTooLarge(limit: bodyLimit))
-            answer = .tooLarge(limit: bodyLimit)
+            answer = core.handler.answer(toBodyOver: bodyLimit, head)
             connection.allow(core.limits.refusedBody)
             return
         }

@@ -229,7 +229,7 @@ internal import CSoup
         }
         let admission = handler.admit(head)
         if case .request(let limit) = admission, let length = head.contentLength, length > limit {
-            return .refusal(.tooLarge(limit: limit))
+            return .refusal(handler.answer(toBodyOver: limit, head))
         }
         return admission
     }
@@ -279,12 +279,6 @@ internal import CSoup
         let stopped = self.stopped
         self.stopped = []
         stopped.forEach { $0() }
-    }
-}
-
-extension Response {
-    static func tooLarge(limit: Int) -> Response {
-        Response(status: 413, type: "text/plain", LocalServerError.bodyTooLarge(limit: limit).description + "\n")
     }
 }
 

@@ -2,7 +2,7 @@
 package struct CommandSpecification: Sendable {
     /// A command line worth showing.
     package struct Example: Sendable, Equatable {
-        /// The line as one would type it.
+        /// The line as one would type it; a long one is continued after `\`.
         package let line: String
         /// What it does.
         package let explanation: String

@@ -18,7 +18,9 @@ package struct HelpPage {
         if !specification.examples.isEmpty {
             page += "\nExamples:\n"
             for example in specification.examples {
-                page += "  \(example.line)\n      " + example.explanation.wrapped(to: width, indent: 6) + "\n"
+                page +=
+                    "  \(example.line.replacing("\n", with: "\n  "))\n      "
+                    + example.explanation.wrapped(to: width, indent: 6) + "\n"
             }
         }
         page += section("Exit status", specification.statuses.map { ("\($0.code.rawValue)", $0.meaning) }, width)
@@ -38,7 +40,6 @@ package struct HelpPage {
 
     private func section(_ title: String, _ rows: [(term: String, explanation: String)], _ width: Int) -> String {
         guard !rows.isEmpty else { return "" }
-        let column = min(30, 4 + (rows.map { $0.term.displayWidth }.max() ?? 0))
-        return "\n\(title):\n" + definitionList(rows, width: width, column: column)
+        return "\n\(title):\n" + definitionList(rows, width: width)
     }
 }

@@ -32,7 +32,7 @@ struct Roff {
         for example in specification.examples {
             paragraph("\(example.explanation):")
             line(".RS 4")
-            line(escaped(example.line))
+            line(example.line.split(separator: "\n").map { escaped(String($0)) }.joined(separator: "\n.br\n"))
             line(".RE")
         }
         for status in specification.statuses {

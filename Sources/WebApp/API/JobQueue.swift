@@ -29,7 +29,9 @@ package actor JobQueue {
     ///
     /// - Throws: `WebFailure` where too many wait, or the queue is closed.
     package func requireRoom() throws(WebFailure) {
-        guard !isClosed else { throw WebFailure(503, "closing", "VoiceID is being closed.") }
+        guard !isClosed else {
+            throw WebFailure(503, "closing", "VoiceID is being closed.", remedy: "Start 'voiceid serve' again.")
+        }
         guard waiting.count < Self.mostWaiting else {
             throw WebFailure(
                 429, "busy", "\(waiting.count) jobs wait already.", remedy: "Wait until one is done, or cancel one.")

@@ -59,7 +59,7 @@ struct ScriptAPI: Sendable {
             return .json(text: (await jobs.cancel(job.id) ?? job).json)
         case .status: return .json(await status())
         case .describe: return try Self.description()
-        default: throw WebFailure(404, "notFound", "There is nothing at this address.")
+        default: throw WebFailure.nothingHere
         }
     }
 
@@ -151,7 +151,10 @@ struct ScriptAPI: Sendable {
         var last: Job?
         if let steps = await jobs.follow(id) { for await step in steps { last = step } }
         if let failure = last?.failure { throw failure }
-        guard let result = last?.result else { throw WebFailure(409, "cancelled", "The job was cancelled.") }
+        guard let result = last?.result else {
+            throw WebFailure(
+                409, "cancelled", "The job was cancelled.", remedy: "Send the request again if that was a mistake.")
+        }
         return .json(text: result)
     }
 
@@ -243,7 +246,7 @@ struct ScriptAPI: Sendable {
     }
 
     private static func description() throws -> Response {
-        guard let file = PageFile.description else { throw WebFailure(404, "notFound", "There is no description.") }
+        guard let file = PageFile.description else { throw WebFailure.nothingHere }
         return Response(status: 200, headers: ["Content-Type": "application/json"], body: .bytes(file.bytes))
     }
 }
@@ -269,6 +272,7 @@ extension CommandOutcome {
         outcome.messages = messages.map { CommandParameters.inWordsOfAPI(hidden($0)) }
         if case .failed(var failure) = end {
             failure.message = CommandParameters.inWordsOfAPI(hidden(failure.message))
+            failure.remedy = CommandParameters.inWordsOfAPI(failure.remedy)
             outcome.end = .failed(failure)
         }
         return outcome

@@ -25,7 +25,9 @@ struct PageRoutes: Sendable {
         case .recordingAudio: return audio(try await recording(places), request.head)
         case .recordingPeaks:
             guard let count = Int(query["count"] ?? "1000"), (1...20_000).contains(count) else {
-                throw WebFailure(400, "invalidArguments", "count must be a number from 1 to 20000.")
+                throw WebFailure(
+                    400, "invalidArguments", "The parameter 'count' is no number from 1 to 20000.",
+                    remedy: "Give such a number, or leave it out.")
             }
             let recording = try await recording(places)
             let peaks = await Self.peaks(of: recording, count)
@@ -37,7 +39,7 @@ struct PageRoutes: Sendable {
             return Self.download(try await app.exportRecording(places["id"] ?? "", as: format))
         case .takeAudio:
             guard let take = await app.takeAudio(Int(places["index"] ?? "") ?? -1) else {
-                throw WebFailure(404, "notFound", "There is no such take.")
+                throw WebFailure(404, "notFound", "There is no such take.", remedy: "Record it again.")
             }
             return audio(take, request.head)
         case .pageExportProfiles:
@@ -51,7 +53,7 @@ struct PageRoutes: Sendable {
         case .setTriggers:
             try await app.setTriggers(Data(request.body.bytes(upTo: operation.bodyLimit)))
             return Response(status: 204)
-        default: throw WebFailure(404, "notFound", "There is nothing at this address.")
+        default: throw WebFailure.nothingHere
         }
     }
 

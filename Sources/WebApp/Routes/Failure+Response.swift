@@ -38,7 +38,7 @@ package struct WebFailure: Error, Equatable {
         case let failure as WebFailure: self = failure
         case let failure as AppFailure: self.init(failure)
         case LocalServerError.bodyTooLarge(let limit):
-            self.init(413, "tooLarge", "More than \(limit) bytes were sent.", remedy: "Send less.")
+            self = .tooLarge(limit: limit)
         case UploadFolder.Fault.cannotWrite(let reason):
             self.init(507, "storage", "The file cannot be kept: \(reason).", remedy: "Make room on the disk.")
         default: self.init(500, "other", "\(error)")

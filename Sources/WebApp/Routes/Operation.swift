@@ -49,11 +49,19 @@ package enum Operation: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether the body is a recording.
+    package var takesRecording: Bool {
+        switch self {
+        case .uploadFile, .diarize, .identify, .transcribe, .addFile, .enrollProfile: true
+        default: false
+        }
+    }
+
     /// Bytes that the body may have.
     package var bodyLimit: Int {
         switch self {
         // Two hours of uncompressed sound in studio quality are 4 GB.
-        case .uploadFile, .diarize, .identify, .transcribe, .addFile, .enrollProfile: 8 << 30
+        case _ where takesRecording: 8 << 30
         case .pageImportProfiles, .importProfiles: 64 << 20
         case .setTriggers: 1 << 20
         case .verify, .renameProfile: 64 << 10

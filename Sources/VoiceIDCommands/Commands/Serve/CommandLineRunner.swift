@@ -70,14 +70,24 @@ struct CommandLineRunner: CommandRunner {
         let message = "\(error)".onOneLine.shortened(to: 2_000)
         return switch error {
         case is UsageError: WebFailure(400, "invalidArguments", message)
-        case ProfileStoreError.profileNotFound, ProfileStoreError.referenceNotFound:
-            WebFailure(404, "notFound", message)
+        case ProfileStoreError.profileNotFound(let query):
+            WebFailure(
+                404, "notFound", "There is no profile “\(query.onOneLine.shortened(to: 200))”.",
+                remedy: "GET /api/v1/profiles lists those there are.")
+        case ProfileStoreError.referenceNotFound: WebFailure(404, "notFound", message)
         case ProfileStoreError.nameTaken: WebFailure(409, "name", message)
         case is ProfileNameError: WebFailure(400, "name", message)
         case is ProfileStoreError: WebFailure(409, "profiles", message)
-        case is AudioError, is SourceError: WebFailure(422, "audio", message)
+        case let error as AudioError:
+            WebFailure(422, "audio", error.cause.onOneLine.shortened(to: 2_000), remedy: error.remedy)
+        case let error as SourceError: Self.failure(of: error, message)
         default: WebFailure(422, "other", message)
         }
+    }
+
+    private static func failure(of error: SourceError, _ message: String) -> WebFailure {
+        guard let voice = error.underlying as? SpeakerRecognitionError else { return WebFailure(422, "audio", message) }
+        return WebFailure(422, "audio", "\(error.source.onOneLine): \(voice.cause)", remedy: voice.remedy)
     }
 }
 

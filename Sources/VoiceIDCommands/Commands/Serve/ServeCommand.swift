@@ -33,7 +33,13 @@ package struct ServeCommand: Command {
         examples: [
             .init("voiceid serve", "open the app"),
             .init("voiceid serve --no-open --port 8080", "always at the same port"),
-            .init("VOICEID_API_KEY=$(cat key) voiceid serve --no-open", "for scripts that know the key"),
+            .init("VOICEID_API_KEY=$(cat key) voiceid serve --no-open --port 8080", "for scripts that know the key"),
+            .init(
+                """
+                curl -H "Authorization: Bearer $(cat key)" \\
+                  --data-binary @talk.wav 'localhost:8080/api/v1/transcribe?wait=true'
+                """,
+                "what such a script sends: the recording itself, and no form"),
             .init("voiceid serve --lan", "for a phone or another computer"),
         ],
         environment: [.home, .models, .onnxRuntime] + EngineOption.environment + [.apiKey])

@@ -129,6 +129,17 @@ struct ProfilesCommandTests {
         #expect(try store.profiles().map(\.name.text) == ["Ann"])
     }
 
+    @Test(arguments: [
+        ("none/export.json", "No such file or directory. Make the folder first."), ("", "name a file in it."),
+    ])
+    func `an export that cannot be written names the file that was given`(name: String, message: String) async throws {
+        try enroll("Ann", [[1, 0]])
+        let file = name.isEmpty ? folder.path : folder.file(name)
+        #expect(await run("export", file) == .failure)
+        #expect(world.diagnostics.text.hasPrefix("voiceid: \(file) "))
+        #expect(world.diagnostics.text.hasSuffix(message + "\n"))
+    }
+
     @Test(arguments: [("yes\n", true), ("YES please\n", false), ("\n", false), ("", false)])
     func `erasing asks, and only yes will do`(answer: String, isErased: Bool) async throws {
         try enroll("Ann", [[1, 0]])

@@ -27,16 +27,33 @@ struct ProgramTests {
     }
 
     @Test(arguments: CommandCatalogue.voiceid.groups.map(\.name))
-    func `a group has its help, and says what it needs`(name: String) async {
-        let help = World()
-        #expect(await help.run([name, "--help"]) == .success)
-        #expect(help.output.text.hasPrefix("Usage: voiceid \(name) COMMAND"))
-        for arguments in [[name], [name, "nonsense"]] {
+    func `a group alone shows its help, and refuses what it does not know`(name: String) async {
+        var shown: Set<String> = []
+        for arguments in [[name], [name, "--help"], ["help", name]] {
+            let world = World()
+            #expect(await world.run(arguments) == .success)
+            #expect(world.diagnostics.text == "")
+            shown.insert(world.output.text)
+        }
+        #expect(shown.count == 1)
+        #expect(shown.first?.hasPrefix("Usage: voiceid \(name) COMMAND") == true)
+        for arguments in [[name, "nonsense"], [name, "--json"], [name, ""]] {
             let world = World()
             #expect(await world.run(arguments) == .usage)
             #expect(world.output.text == "")
             #expect(world.diagnostics.text.filter { $0 == "\n" }.count == 1)
         }
+    }
+
+    @Test(arguments: [["a.wav"], []])
+    func `verify says that it needs two recordings`(operands: [String]) async {
+        let world = World()
+        #expect(await world.run(["verify"] + operands) == .usage)
+        #expect(
+            world.diagnostics.text == """
+                voiceid: 'verify' needs two recordings: voiceid verify [OPTIONS] A B. See 'voiceid verify --help'.
+
+                """)
     }
 
     @Test(arguments: CommandCatalogue.voiceid.commands.map { $0.specification.path })

@@ -46,6 +46,16 @@ struct TextTests {
         #expect(clockTime(59.99, tenths: false) == "0:59")
     }
 
+    @Test func `explanations stand in one column behind the longest term`() {
+        #expect(
+            definitionList([("verification", "one"), ("transcription", "two"), ("a", "three")], width: 80) == """
+                  verification   one
+                  transcription  two
+                  a              three
+
+                """)
+    }
+
     @Test func `lines break between words`() {
         #expect("one two three four".wrapped(to: 9) == "one two\nthree\nfour")
         #expect("one two three".wrapped(to: 9, indent: 2) == "one two\n  three")

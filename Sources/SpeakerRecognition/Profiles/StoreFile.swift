@@ -55,7 +55,11 @@ struct StoreFile {
         _ = try kind()
         unlink(temporaryPath)
         let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system(operation: "Writing", path: temporaryPath, code: errno) }
+        guard descriptor >= 0 else {
+            let code = errno
+            // What people named is the file; the other name helps only whoever has to clear it away.
+            throw .system(operation: "Writing", path: code == EEXIST ? temporaryPath : path, code: code)
+        }
         do {
             defer { close(descriptor) }
             try write(data, to: descriptor)
@@ -179,10 +183,10 @@ struct StoreFile {
             let count = retryingInterrupts {
                 rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             }
-            guard count >= 0 else { throw .system(operation: "Writing", path: temporaryPath, code: errno) }
+            guard count >= 0 else { throw .system(operation: "Writing", path: path, code: errno) }
             rest = rest.dropFirst(count)
         }
-        guard fsync(descriptor) == 0 else { throw .system(operation: "Writing", path: temporaryPath, code: errno) }
+        guard fsync(descriptor) == 0 else { throw .system(operation: "Writing", path: path, code: errno) }
     }
 
     /// Makes a rename survive a power cut; file systems that cannot flush a folder answer EINVAL.

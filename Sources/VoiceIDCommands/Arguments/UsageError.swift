@@ -2,8 +2,8 @@
 package enum UsageError: Error, Equatable {
     /// No command has this name.
     case unknownCommand(String, nearest: String?)
-    /// The command has parts, and none of them has this name; `nil` where none was named.
-    case unknownSubcommand(String?, group: String, choices: [String], nearest: String?)
+    /// The command has parts, and none of them has this name.
+    case unknownSubcommand(String, group: String, choices: [String], nearest: String?)
     /// The command has no option of this name.
     case unknownOption(String, command: String, nearest: String?)
     /// The command has no option of this name, for a reason worth telling.
@@ -18,6 +18,8 @@ package enum UsageError: Error, Equatable {
     case repeatedOption(String)
     /// An argument is missing.
     case missingOperand(String, command: String)
+    /// There are fewer arguments than the command works on: `needed` are its words for what they have to be.
+    case tooFewOperands(needed: String, usage: String, command: String)
     /// An argument is left over.
     case unexpectedOperand(String, command: String)
     /// An argument is left over that an option takes.
@@ -36,11 +38,9 @@ extension UsageError: CustomStringConvertible {
         switch self {
         case .unknownCommand(let name, let nearest):
             "unknown command '\(name)'" + Self.hint(nearest, help: "")
-        case .unknownSubcommand(let name?, let group, let choices, let nearest):
+        case .unknownSubcommand(let name, let group, let choices, let nearest):
             "unknown command '\(group) \(name)'"
                 + (nearest.map { "; did you mean '\(group) \($0)'?" } ?? "; it is one of \(choices.listed).")
-        case .unknownSubcommand(nil, let group, let choices, _):
-            "'\(group)' needs to be told what to do: \(choices.listed). See 'voiceid \(group) --help'."
         case .unknownOption(let name, let command, let nearest):
             "unknown option '\(name)'" + Self.hint(nearest, help: command)
         case .optionElsewhere(let name, let command, let reason):
@@ -55,6 +55,8 @@ extension UsageError: CustomStringConvertible {
             "option '\(option)' was given more than once; give it once."
         case .missingOperand(let operand, let command):
             "\(operand) is missing. See 'voiceid \(command) --help'."
+        case .tooFewOperands(let needed, let usage, let command):
+            "'\(command)' needs \(needed): \(usage). See 'voiceid \(command) --help'."
         case .unexpectedOperand(let operand, let command):
             "unexpected argument '\(operand)'. See 'voiceid \(command) --help'."
         case .operandIsOption(let operand, let option):

@@ -36,14 +36,18 @@ package struct VerifyCommand: Command {
     private let asJSON: Bool
 
     package init(_ arguments: consuming ArgumentReader) throws(UsageError) {
-        let paths = [try arguments.operand(Self.first), try arguments.operand(Self.second)]
+        guard let first = arguments.optionalOperand(), let second = arguments.optionalOperand() else {
+            throw .tooFewOperands(
+                needed: "two recordings", usage: Self.specification.usages[0], command: Self.specification.name)
+        }
         threshold = try arguments.value(of: ThresholdOption.score)
         asJSON = arguments.has(JSONOption.flag)
-        sources = try RawAudioOptions.sources(paths, &arguments, command: Self.specification)
+        sources = try RawAudioOptions.sources([first, second], &arguments, command: Self.specification)
         try arguments.finish()
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
+        for source in sources { try source.check() }
         let engine = try OpenEngine(environment: context.environment)
         let embedder = try VoicedEmbedder(model: engine.embedding, voiceActivity: engine.voiceActivity)
         var clips: [[Float]] = []

@@ -13,7 +13,7 @@ package struct GroupPage {
         \(group.summary).
 
         Commands:
-        \(definitionList(members.map { ($0.path[1], $0.summary) }, width: min(width, HelpPage.widest), column: 16))
+        \(definitionList(members.map { ($0.path[1], $0.summary) }, width: min(width, HelpPage.widest)))
         'voiceid \(group.name) COMMAND --help' says more about each.
 
         """

@@ -24,9 +24,13 @@ extension String {
 ///
 /// - Parameters:
 ///   - width: Columns of the whole.
-///   - column: Where explanations start; a longer term stands on a line of its own.
-package func definitionList(_ rows: [(term: String, explanation: String)], width: Int, column: Int) -> String {
-    rows.map { row in
+///   - column: Where explanations start; a longer term stands on a line of its own. By default, behind the longest term that leaves
+///     room for them.
+package func definitionList(
+    _ rows: [(term: String, explanation: String)], width: Int, column: Int? = nil
+) -> String {
+    let column = column ?? min(30, 4 + (rows.map { $0.term.displayWidth }.max() ?? 0))
+    return rows.map { row in
         let term = "  \(row.term)"
         let start =
             term.displayWidth + 2 <= column

@@ -68,6 +68,8 @@ package struct CommandCatalogue: Sendable {
             if arguments.count > 1 { throw .unexpectedOperand(arguments[1], command: "help") }
             return .print { _ in "voiceid \(programVersion)\n" }
         }
+        // A group's name alone asks what there is, as the program's own does.
+        if arguments.count == 1, group(first) != nil { return try help(arguments) }
         let (command, rest) = try lookUp(arguments)
         return .run(command, rest)
     }
@@ -94,13 +96,12 @@ package struct CommandCatalogue: Sendable {
             }
             throw .unknownCommand(first, nearest: nearestName(to: first, among: entries.map(\.name) + ["help"]))
         }
-        let second = words.dropFirst().first
-        if let second, let command = commands.first(where: { $0.specification.path == [first, second] }) {
+        let second = words.count > 1 ? words[1] : ""
+        if let command = commands.first(where: { $0.specification.path == [first, second] }) {
             return (command, Array(words.dropFirst(2)))
         }
         let choices = members.map { $0.path[1] }
         throw .unknownSubcommand(
-            second, group: first, choices: choices,
-            nearest: second.flatMap { nearestName(to: $0, among: choices) })
+            second, group: first, choices: choices, nearest: nearestName(to: second, among: choices))
     }
 }

@@ -27,6 +27,7 @@ package struct ProfilesExportCommand: Command {
     }
 
     package func run(in context: CommandContext) async throws -> ExitCode {
+        try OutputFile.check(file, against: [])
         let written = try StoreOption.store(at: path, in: context)
             .export(names.isEmpty ? nil : names, to: URL(fileURLWithPath: file))
         context.note("\(counted(written.count, "profile")) written to \(file).")

@@ -9,13 +9,17 @@ import numpy as np
 import onnxruntime
 
 import noise
-from speech import Spoken
+from speech import NEURAL, Spoken
 from voices import RATE
 
 FFT, SHIFT, BINS, POSITION = 400, 160, 80, 320
 LEVEL, FLOOR = 10 ** (-26 / 20), 10 ** (-75 / 20)
-TALKERS, BABBLES, BED = 18, 6, 60 * RATE
-CONDITIONS = ["clean", "pink", "babble"]
+TALKERS, BABBLES, BED = 30, 12, 60 * RATE
+CONDITIONS = ["clean", "babble", "pink", "babble"]
+# Kokoro speaks slowly and has another speaker each time; what it says is worth hearing in two conditions.
+HEARD_TWICE = ("kokoro",)
+# How much higher the resonances of a throat may lie, and below which frequency they are simply moved.
+THROATS, MOVED = np.arange(0.84, 1.21, 0.02), 4800
 
 
 @dataclass(frozen=True)
@@ -43,12 +47,24 @@ BANK = mel_bank().astype(np.float32)
 WINDOW = (0.5 - 0.5 * np.cos(2 * np.pi * np.arange(FFT) / FFT)).astype(np.float32)
 
 
-def log_mel(samples: np.ndarray, frames: int) -> np.ndarray:
-    """Whisper's log-mel spectrogram of the beginning of a window: [1, bins, frames]."""
+def places(throat: float) -> np.ndarray:
+    """Where in a spectrum of 1 + FFT / 2 lines each line comes from, if the resonances of a throat lie so much higher."""
+    lines = np.fft.rfftfreq(FFT, 1 / RATE)
+    last, top = MOVED * min(1, 1 / throat), RATE / 2
+    moved = np.where(lines <= last, lines * throat, top - (top - last * throat) / (top - last) * (top - lines))
+    return np.interp(lines, moved, np.arange(len(lines)))
+
+
+def log_mel(samples: np.ndarray, frames: int, throat: float = 1) -> np.ndarray:
+    """Whisper's log-mel spectrogram of the beginning of a window, as of another throat: [1, bins, frames]."""
     length = frames * SHIFT
     audio = np.pad(samples[:length].astype(np.float32), (0, max(0, length - len(samples))))
     framed = np.lib.stride_tricks.sliding_window_view(np.pad(audio, FFT // 2, mode="reflect"), FFT)[::SHIFT][:frames]
     power = np.abs(np.fft.rfft(framed * WINDOW, axis=1)).astype(np.float32) ** 2
+    if throat != 1:
+        below = np.minimum(places(throat).astype(int), FFT // 2 - 1)
+        share = (places(throat) - below).astype(np.float32)
+        power = power[:, below] * (1 - share) + power[:, below + 1] * share
     mel = np.log10(np.maximum(power @ BANK.T, 1e-10)).T
     return ((np.maximum(mel, mel.max() - 8) + 4) / 4)[None].astype(np.float32)
 
@@ -65,10 +81,10 @@ class Encoder:
             name: np.zeros([0 if isinstance(extent, str) else extent for extent in shape], np.float32)
             for name, shape in silence.items()}
 
-    def values(self, samples: np.ndarray) -> np.ndarray:
-        """The output `cross_value_0` of an utterance: [positions, width]."""
+    def values(self, samples: np.ndarray, throat: float = 1) -> np.ndarray:
+        """The output `cross_value_0` of an utterance, as of another throat: [positions, width]."""
         frames = max(8, int(np.ceil((len(samples) / RATE + 1) * 2))) * RATE // SHIFT // 2
-        heads = self._session.run(["cross_value_0"], {"mel": log_mel(samples, frames)} | self._nothing)[0][0]
+        heads = self._session.run(["cross_value_0"], {"mel": log_mel(samples, frames, throat)} | self._nothing)[0][0]
         joined = heads.transpose(1, 0, 2).reshape(heads.shape[1], -1)
         return joined[:-(-len(samples) // POSITION) + 3]
 
@@ -131,13 +147,15 @@ def recorded(samples: np.ndarray, bed: np.ndarray | None, chance: np.random.Gene
 
 
 def hear(spoken: list[Spoken], encoder: Encoder, seed: int) -> list[Heard]:
-    """Every utterance in one condition."""
+    """Every utterance in one condition, half of them in babble, or in two; most of the neural voices as of another throat."""
     chance = np.random.default_rng(seed)
     pink, talk = noise.pink(2 * BED, chance), babbles(spoken, chance)
     heard = []
-    for index, utterance in enumerate(spoken):
+    for index, utterance in enumerate(spoken + [one for one in spoken if one.voice in HEARD_TWICE]):
         condition = CONDITIONS[index % len(CONDITIONS)]
         bed = {"clean": None, "pink": pink, "babble": talk[chance.integers(BABBLES)]}[condition]
-        values = encoder.values(recorded(utterance.samples, bed, chance))
+        moved = utterance.voice in NEURAL and chance.random() < 0.7
+        throat = float(chance.choice(THROATS)) if moved else 1
+        values = encoder.values(recorded(utterance.samples, bed, chance), throat)
         heard.append(Heard(utterance.voice, condition, values.astype(np.float16), utterance.sounds))
     return heard

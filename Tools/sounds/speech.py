@@ -16,10 +16,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
+from zlib import crc32
 
 import numpy as np
 import ttspico
 
+import neural
 import voices
 
 SOUNDS = ("aa ae ah ao aw ay eh er ey ih iy ow oy uh uw "
@@ -37,7 +39,9 @@ VARIANTS = (
     "zac").split()
 FESTIVAL = {"ked": "ked_diphone", "kal-diphone": "kal_diphone"}
 PICO = {"pico-us": "en-US", "pico-gb": "en-GB"}
-SHARES = {"rms": 0.22, "kal": 0.16, "ked": 0.11, "kal-diphone": 0.05, "pico-us": 0.12, "pico-gb": 0.12, "espeak": 0.22}
+NEURAL = ("kokoro", "joe", "hibari")
+SHARES = {"rms": 0.155, "kal": 0.115, "ked": 0.08, "kal-diphone": 0.035, "pico-us": 0.085, "pico-gb": 0.085, "espeak": 0.155,
+          "kokoro": 0.08, "joe": 0.05, "hibari": 0.16}
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,11 @@ def sounds(text: str) -> list[int]:
     return [SOUNDS.index("ah" if name == "ax" else name) for name in names if name != "pau"]
 
 
+def phonemes(text: str) -> str:
+    """How eSpeak NG pronounces a text, in the signs of the International Phonetic Alphabet."""
+    return run(["espeak-ng", "-q", "--ipa", "-v", "en-us", text]).strip().replace("\n", " ")
+
+
 def run(command: list[str]) -> str:
     """What a program prints."""
     try:
@@ -138,6 +147,21 @@ def speak_with_pico(told: list[tuple[Job, Path]], voice: str) -> None:
             file.writeframes(engine.speak(job.text))
 
 
+def speak_with_neural(told: list[tuple[Job, Path]]) -> None:
+    """Says all that the voices of neural models have to say; the same for the same text and pitch."""
+    for job, path in told:
+        chance = np.random.default_rng([crc32(job.text.encode()), job.pitch])
+        samples, rate = {
+            "kokoro": lambda: neural.say_with_kokoro(phonemes(job.text), chance),
+            "joe": lambda: neural.say_with_joe(phonemes(job.text), chance),
+            "hibari": lambda: neural.say_with_hibari(job.text, chance),
+        }[job.voice]()
+        loudest = max(float(np.abs(samples).max(initial=0)), 1e-9)
+        with wave.open(str(path), "wb") as file:
+            file.setparams((1, 2, rate, 0, "NONE", ""))
+            file.writeframes(np.round(samples * (0.7 / loudest) * 32767).astype("<i2").tobytes())
+
+
 def say(job: Job, path: Path) -> Spoken | None:
     """Says what is to be said, unless it is said already; `None` where nothing is heard of it."""
     if job.voice in ("rms", "kal"):
@@ -164,4 +188,5 @@ def speak(told: list[Job], workers: int) -> list[Spoken]:
             speak_with_festival([pair for pair in zip(told, paths) if pair[0].voice == voice], voice, folder)
         for voice in PICO:
             speak_with_pico([pair for pair in zip(told, paths) if pair[0].voice == voice], voice)
+        speak_with_neural([pair for pair in zip(told, paths) if pair[0].voice in NEURAL])
         return [spoken for spoken in pool.map(say, told, paths) if spoken is not None and spoken.sounds]

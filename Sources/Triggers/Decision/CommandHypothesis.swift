@@ -29,19 +29,19 @@ struct CommandHypothesis: Sendable {
     var logOdds: Double {
         // Nats by which each sound is less likely than those that the sounds themselves suggest.
         let lack = min(5, max(0, (likeliest.logProbability - sound.logProbability) / Double(max(1, sound.sounds))))
-        let decoder = 0.175 * decoderLead.within(6) - 0.169 * min(10, max(-1, gap))
+        let decoder = 0.221 * decoderLead.within(6) - 0.206 * min(10, max(-1, gap))
         let sounds =
-            0.245 * soundLead.within(8) + 0.049 * transcriptLead.within(8)
-            - 0.156 * Double(abs(likeliest.sounds - sound.sounds))
-        let inNoise = 0.098 * noise.heard - 0.345 * noise.drowning
+            0.204 * soundLead.within(8) + 0.024 * transcriptLead.within(8)
+            - 0.164 * Double(abs(likeliest.sounds - sound.sounds))
+        let inNoise = 0.082 * noise.heard - 0.503 * noise.drowning
         // A name is long and has no rivals among the words; each of its sounds counts for more.
-        return -0.111 + decoder + sounds + inNoise + (isName ? 3.467 - 1.804 * lack : -0.408 * lack)
+        return 0.134 + decoder + sounds + inNoise + (isName ? 4.512 - 2.282 * lack : -0.428 * lack)
     }
 }
 
 extension TriggerDecision {
     /// The log-odds from which a command is taken, at a margin of 0.
-    private static let leastOdds = -0.2
+    private static let leastOdds = -0.5
     /// How many commands are looked at by their sounds alone.
     private static let most = 3
 

@@ -17,17 +17,17 @@ struct PlainSounds: Sendable {
     var logOdds: Double {
         let lack = max(0, likeliest.logProbability - sound.logProbability)
         let lackOfEach = min(3, lack / Double(max(1, sound.sounds)))
-        let leads = 0.353 * rivalLead.within(8) + 0.045 * commandLead.within(8)
-        let lacks = 0.026 * min(30, lack) - 0.257 * Double(abs(likeliest.sounds - sound.sounds)) - 0.671 * lackOfEach
-        let inNoise = 0.073 * noise.heard - 0.326 * noise.drowning
+        let leads = 0.33 * rivalLead.within(8) + 0.048 * commandLead.within(8)
+        let lacks = 0.053 * min(30, lack) - 0.271 * Double(abs(likeliest.sounds - sound.sounds)) - 0.871 * lackOfEach
+        let inNoise = 0.057 * noise.heard - 0.334 * noise.drowning
         // A name is long and has no rivals among the words; each of its sounds counts for more.
-        return -0.555 + leads + lacks + inNoise + (isName ? 3.951 - 2.339 * lackOfEach : 0)
+        return -0.264 + leads + lacks + inNoise + (isName ? 5.457 - 3.223 * lackOfEach : 0)
     }
 }
 
 extension TriggerDecision {
     /// The log-odds from which on no decoder is asked.
-    private static let plainOdds = 2.2
+    private static let plainOdds = 1.8
 
     /// The command that the sounds alone leave no doubt of; `nil` where the decoder has to be asked.
     ///

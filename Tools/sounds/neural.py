@@ -18,8 +18,9 @@ from hibari import Hibari, dsp
 
 KOKORO_RATE, JOE_RATE, HIBARI_RATE = 24_000, 22_050, 24_000
 # How eSpeak NG writes what Kokoro has signs of its own for.
-KOKORO_SIGNS = {"aɪ": "I", "aʊ": "W", "dʒ": "ʤ", "eɪ": "A", "tʃ": "ʧ", "ɔɪ": "Y", "oʊ": "O", "əʊ": "O", "ɚ": "əɹ", "ɜː": "ɜɹ",
-                "r": "ɹ", "ɐ": "ə", "əl": "ᵊl", "ː": "", "ɹɹ": "ɹ"}
+KOKORO_SIGNS = {
+    "aɪ": "I", "aʊ": "W", "dʒ": "ʤ", "eɪ": "A", "tʃ": "ʧ", "ɔɪ": "Y", "oʊ": "O", "əʊ": "O", "ɚ": "əɹ", "ɜː": "ɜɹ", "r": "ɹ",
+    "ɐ": "ə", "əl": "ᵊl", "ː": "", "ɹɹ": "ɹ"}
 KOKORO_PARTS = 4
 # Four women and, by name the last, a man.
 KOKORO_SHARES = [0.5, 0.5, 0.5, 0.5, 0.9]

@@ -40,8 +40,9 @@ VARIANTS = (
 FESTIVAL = {"ked": "ked_diphone", "kal-diphone": "kal_diphone"}
 PICO = {"pico-us": "en-US", "pico-gb": "en-GB"}
 NEURAL = ("kokoro", "joe", "hibari")
-SHARES = {"rms": 0.155, "kal": 0.115, "ked": 0.08, "kal-diphone": 0.035, "pico-us": 0.085, "pico-gb": 0.085, "espeak": 0.155,
-          "kokoro": 0.08, "joe": 0.05, "hibari": 0.16}
+SHARES = {
+    "rms": 0.155, "kal": 0.115, "ked": 0.08, "kal-diphone": 0.035, "pico-us": 0.085, "pico-gb": 0.085, "espeak": 0.155,
+    "kokoro": 0.08, "joe": 0.05, "hibari": 0.16}
 
 
 @dataclass(frozen=True)

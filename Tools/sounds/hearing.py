@@ -62,8 +62,9 @@ def log_mel(samples: np.ndarray, frames: int, throat: float = 1) -> np.ndarray:
     framed = np.lib.stride_tricks.sliding_window_view(np.pad(audio, FFT // 2, mode="reflect"), FFT)[::SHIFT][:frames]
     power = np.abs(np.fft.rfft(framed * WINDOW, axis=1)).astype(np.float32) ** 2
     if throat != 1:
-        below = np.minimum(places(throat).astype(int), FFT // 2 - 1)
-        share = (places(throat) - below).astype(np.float32)
+        origin = places(throat)
+        below = np.minimum(origin.astype(int), FFT // 2 - 1)
+        share = (origin - below).astype(np.float32)
         power = power[:, below] * (1 - share) + power[:, below + 1] * share
     mel = np.log10(np.maximum(power @ BANK.T, 1e-10)).T
     return ((np.maximum(mel, mel.max() - 8) + 4) / 4)[None].astype(np.float32)

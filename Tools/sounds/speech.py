@@ -149,14 +149,15 @@ def speak_with_pico(told: list[tuple[Job, Path]], voice: str) -> None:
 
 
 def speak_with_neural(told: list[tuple[Job, Path]]) -> None:
-    """Says all that the voices of neural models have to say; the same for the same text and pitch."""
+    """Says all that the voices of neural models have to say. Hibari says it alike each time; the other two draw noise of their own."""
     for job, path in told:
         chance = np.random.default_rng([crc32(job.text.encode()), job.pitch])
-        samples, rate = {
-            "kokoro": lambda: neural.say_with_kokoro(phonemes(job.text), chance),
-            "joe": lambda: neural.say_with_joe(phonemes(job.text), chance),
-            "hibari": lambda: neural.say_with_hibari(job.text, chance),
-        }[job.voice]()
+        if job.voice == "hibari":
+            samples, rate = neural.say_with_hibari(job.text, chance)
+        elif job.voice == "joe":
+            samples, rate = neural.say_with_joe(phonemes(job.text), chance)
+        else:
+            samples, rate = neural.say_with_kokoro(phonemes(job.text), chance)
         loudest = max(float(np.abs(samples).max(initial=0)), 1e-9)
         with wave.open(str(path), "wb") as file:
             file.setparams((1, 2, rate, 0, "NONE", ""))
